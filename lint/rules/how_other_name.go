@@ -29,8 +29,8 @@ signature for an action that wants another port. So are one command that only sh
 another package than the one to upgrade or remove, another operation of git than the one to abort, and another value than the
 action sets in backquotes or with underscores, as in "Set wal_level to hot_standby". A short how that does something else is a finding, too:
 it begins with a known command for which the action has no word, as git gc for "Fetch the whole history"; it has no word that code
-for the verb of the action would have, as a how without mv for "Rename the file"; or it lacks the name that the action uses or
-sets, such as sync.Map. In the first two cases, how shares no long word with the action.`,
+for the verb of the action or its object would have, as a how without mv for "Rename the file"; or it lacks the name that the action uses or
+sets, such as sync.Map. A how that shares a long word with the action is a finding only for a few verbs and objects, or for a name.`,
 	Hint: "say the same in both",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		for i, w := range r.Workarounds {

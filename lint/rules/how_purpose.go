@@ -26,6 +26,9 @@ func otherPurpose(w *schema.Workaround) string {
 	if verb := missedVerb(w.Action, action, w.How); verb != "" {
 		return fmt.Sprintf("how does not %s anything, as the action says", verb)
 	}
+	if object := missedObject(w.Action, action, w.How); object != "" {
+		return fmt.Sprintf("how has no code for the %s of the action", object)
+	}
 	if name := lacksName(w.Action, w.How); name != "" {
 		return fmt.Sprintf("how lacks %s, which the action has", clip(name))
 	}
@@ -72,18 +75,53 @@ func hasStem(text, stems string) bool {
 func missedVerb(action, lower, how string) string {
 	first, _, _ := strings.Cut(lower, " ")
 	code, known := verbCode[first]
-	if !known || optional.MatchString(action) {
+	if !known || strings.Contains(action, ", ") || optional.MatchString(action) {
 		return ""
 	}
 	how = strings.ToLower(how)
-	if hasStem(how, code) || hasStem(how, "sed patch edit vi ") || sharesWord(lower, how) {
+	if hasStem(how, code) || hasStem(how, anyEdit) || !strictVerbs[first] && sharesWord(lower, how) {
 		return ""
 	}
 	return first
 }
 
+// missedObject returns the object of an action's verb, if code for it would have one of the words in [objectCode].
+func missedObject(action, lower, how string) string {
+	const last = 4 // its words: verb, article and two adjectives
+	var words [last + 2]string
+	n := 0
+	for word := range strings.FieldsSeq(lower) {
+		if words[n] = strings.TrimRight(word, ".,;"); n == len(words)-1 || words[n] != word {
+			break
+		}
+		n++
+	}
+	for i := 1; i <= last; i++ {
+		object := words[i]
+		code, known := objectCode[object]
+		if !known && words[i+1] != "" {
+			object += " " + words[i+1]
+			code, known = objectCode[object]
+		}
+		if !known || ordinary[words[i-1]] {
+			continue
+		}
+		if how = strings.ToLower(how); optional.MatchString(action) || hasStem(how, code) || hasStem(how, anyEdit) {
+			return ""
+		}
+		return object
+	}
+	return ""
+}
+
+// anyEdit are tools that may do anything with a file.
+const anyEdit = "sed patch edit vi "
+
+// ordinary are words between a verb and another object: "Pass it to the process".
+var ordinary = wordSet("to for of in on from with by at into and per as")
+
 // optional recognizes an action that may have another how: it names a choice or an example.
-var optional = regex.NewRecognizer(`(?i)\b(?:or|such as|for example|like|e\.g|either|via|instead)\b|[,:]`)
+var optional = regex.NewRecognizer(`(?i)\b(?:or|such as|for example|like|e\.g|either|via|instead|if|then)\b|:`)
 
 // sharesWord reports whether code has the first letters of a long word of an action.
 func sharesWord(action, how string) bool {

@@ -25,6 +25,14 @@ func TestOtherPurpose(t *testing.T) {
 		{"Set torch.backends.cudnn.deterministic to true.", "torch.backends.cudnn.benchmark = True"},
 		{"Restart the agent on the host.", "ssh-keygen -R build.example.org"},
 		{"Let the job wait for the database.", "docker system prune -f"},
+		{"Make a virtual environment, and install into it.", "pip install --upgrade pip setuptools\npip install acme"},
+		{"Compile for the older Java.", "java -Xmx2g Main"},
+		{"Correct the clock of the client.", "sudo apt-get install --only-upgrade openssl"},
+		{"Raise the soft limit in Bash before you start the program.", "nice -n 10 python3 app.py"},
+		{"Add swap space to the machine.", "free -m\nsudo mount -a"},
+		{"Renew the certificate.", "curl -I https://example.org/"},
+		{"Change the default branch.", "git log --oneline"},
+		{"Give the user a password.", "systemctl restart app"},
 	} {
 		if otherPurpose(&schema.Workaround{Action: tt[0], How: tt[1]}) == "" {
 			t.Errorf("%q: not found", tt)
@@ -44,6 +52,10 @@ func TestOtherPurpose(t *testing.T) {
 		{"Raise max_connections, as far as the memory allows.", "SET PERSIST max_connections = 300;"},
 		{"Check that the metrics server runs: kubectl top pods", "kubectl top pods"},
 		{"Lend the value with &.", "sed -i 's/show(names)/show(\\&names)/' names.rs"},
+		{"Set the clock right, then touch the files.", "touch main.c\nmake"},
+		{"Save the weights in a file of their own.", "torch.save(model.state_dict(), 'm.pt')"},
+		{"Pass the path to the proxy process.", "server --path=/srv"},
+		{"Make a virtual environment, and install into it.", "python3 -m venv .venv\n.venv/bin/pip install acme"},
 		{"Merge the two lists.", "all = a + b"},
 	} {
 		if found := otherPurpose(&schema.Workaround{Action: tt[0], How: tt[1]}); found != "" {

@@ -10,6 +10,13 @@ chmod |permission mode execut right read writ access private protect secur umask
 npm cache|cache
 yarn cache|cache
 pip cache|cache
+nice |prior cpu slow nice
+renice |prior cpu slow nice
+taskset |cpu core pin affin
+model.eval()|eval infer test dropout batch norm
+model.train()|train
+torch.compile|compil
+go vet|vet check
 git gc|gc garbage clean pack unreachable object loose prun corrupt size space histor repair
 git remote prune|prun stale remote ref branch
 git fsck|check corrupt fsck object lost damage verif recover
@@ -30,7 +37,6 @@ make clean|clean again rebuild delet remov fresh scratch
 go clean|clean cache clear delet remov empty
 go mod tidy|tidy mod depend unused missing requir sum clean import
 go mod vendor|vendor
-go vet|vet check
 go fmt|format fmt
 VACUUM|vacuum space bloat dead wraparound shrink size freez compact copy copies
 REINDEX|index corrupt
@@ -160,6 +166,53 @@ encrypt|crypt gpg ssl kms`) {
 	}
 	return all
 }()
+
+// strictVerbs are verbs for which any code has one of their words, even if it shares another word with the action.
+var strictVerbs = wordSet("rename fetch push commit clone compile rebase stash revert merge decode encode truncate encrypt mount split abort")
+
+// objectCode maps the object of an action's first verb to words, one of which code for it has.
+var objectCode = stemsOf(`
+virtual environment|venv virtualenv conda uv poetry pipenv activate bin/
+savepoint|savepoint
+savepoints|savepoint rollback
+soft limit|ulimit rlimit limits prlimit nofile
+hard limit|ulimit rlimit limits prlimit nofile
+symlink|ln symlink mklink link junction
+symbolic link|ln symlink mklink link junction
+swap|swap
+swap space|swap
+certificate|cert pem crt ca tls ssl x509 keytool .key acme
+certificates|cert pem crt ca tls ssl x509 keytool .key acme
+permission|chmod chown setfacl icacls grant policy role sudo umask usermod permission mode acl
+permissions|chmod chown setfacl icacls grant policy role sudo umask usermod permission mode acl
+password|pass pwd auth secret identified login cred -p
+heap|-xm heap old-space old_space mem
+timeout|time deadline wait expir keepalive ttl interval
+namespace|namespace -n ns
+clock|date time ntp chrony hwclock
+proxy|proxy
+firewall|ufw iptables firewall nft security rule authorize
+stack size|stack -s xss rlimit
+submodule|submodule
+stash|stash
+hook|hook no-verify husky pre-commit
+hooks|hook no-verify husky pre-commit
+branch|branch checkout switch main master origin head push merge rebase fetch pull clone
+lock file|lock
+lockfile|lock
+gradient|grad
+gradients|grad
+seed|seed
+iterator|iter next
+mutex|mutex lock
+replica|replica slave
+checkpoint|checkpoint sav load ckpt state
+cookie|cookie
+subnet|subnet cidr ip
+alias|alias
+migration|migrat
+migrations|migrat
+`)
 
 // stemsOf maps the first part of each line to the second.
 func stemsOf(lines string) map[string]string {
