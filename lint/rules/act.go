@@ -83,10 +83,19 @@ type way struct {
 func waysOf(workarounds []schema.Workaround) (ways []*way) {
 	for i := range workarounds {
 		w := &workarounds[i]
-		means := meaningOfCode(w.How)
+		means := meaningOfCode(mainCode(w.How))
 		ways = append(ways, &way{w, strings.ToLower(w.Action+"\n"+w.How+"\n"+w.Condition) + means, means})
 	}
 	return ways
+}
+
+// mainCode returns the first command of a how, or all of a block or a function.
+func mainCode(how string) string {
+	first := firstCommand(how)
+	if strings.HasSuffix(first, "{") || strings.HasSuffix(first, ":") {
+		return how
+	}
+	return first
 }
 
 // mayDo reports whether a way may have all words of an act, by their first letters. Few do.
@@ -156,6 +165,9 @@ func withoutRestart(action string) string {
 // "Switch to WAL mode", or curl -k for "Disable the verification of certificates".
 func (w *way) runs(of act, action string) bool {
 	how := strings.TrimSpace(w.How)
+	if name, _, call := strings.Cut(action, "("); call && !strings.Contains(how, name[strings.LastIndexByte(name, ' ')+1:]+"(") {
+		return false // another function
+	}
 	if how == "" || proseLike(how) || len(of.limits) > 0 && !hasAll(w.means, of.limits) {
 		return false
 	}

@@ -63,12 +63,12 @@ var codeMeans = func() map[string]string {
 		"ignored:": "ignore exclude leave folder watcher watching watch file node_modules", "ON CONFLICT": "upsert ignore skip update existing row duplicate insert conflict", "ON DUPLICATE KEY UPDATE": "upsert update existing row duplicate insert",
 		"INSERT IGNORE": "ignore skip existing row duplicate insert", "FOR UPDATE": "lock row select first same order", "busy_timeout": "wait longer lock busy timeout raise sqlite let", ".timeout": "wait longer lock busy timeout raise sqlite let",
 		"ulimit -s": "raise stack size limit", "-Xss": "raise stack size thread jvm", "max_user_watches": "raise number inotify watch limit kernel", "python -m venv": "create virtual environment isolate own project",
-		"python3 -m venv": "create virtual environment isolate own project", "rustup update": "update rust toolchain compiler newer", "git clean": "delete untracked file", "git checkout -b": "create new branch", "git switch -c": "create new branch",
+		"python3 -m venv": "create virtual environment isolate own project", "rustup update": "update rust toolchain compiler newer", "git clean": "delete untracked file",
 		"--set-upstream": "set upstream tracking branch push publish", "git push -u": "set upstream tracking branch push publish", "git remote set-url": "change url address remote point correct", "export PATH": "add directory folder path search append",
 		"LD_LIBRARY_PATH": "point loader library path directory folder add search linker dynamic", "torch.no_grad": "disable gradient tracking autograd track", "empty_cache": "free empty cache memory gpu clear release", ".contiguous()": "copy contiguous memory tensor make",
 		"Rc::new": "share reference count ownership wrap value pointer", "Arc::new": "share reference count ownership wrap value pointer thread", "kubectl rollout undo": "roll back deployment previous revision return undo",
 		"kubectl create secret": "create secret credential registry pull image add", "client_max_body_size": "raise body upload size limit request", "proxy_read_timeout": "raise timeout wait upstream read proxy response",
-		"legacy-peer-deps": "ignore disregard peer dependency conflict npm", "npm rebuild": "rebuild native module compile again addon", "u64::from": "convert turn value number type into", "docker rm ": "delete existing container name",
+		"legacy-peer-deps": "ignore disregard peer dependency conflict npm", "npm rebuild": "rebuild native module compile again addon", "u64::from": "convert turn value number type into",
 		"git rebase": "rebase top commit work branch replay own put onto", "--deepen": "fetch history commit older", "cmake ..": "point parent directory folder above source build tree cmake", "HSET": "store keep value field hash single key together",
 		"--max-http-header-size": "raise header size limit request", "NODE_EXTRA_CA_CERTS": "trust certificate add authority ca root", "--cacert": "trust certificate authority ca root pass", "update-ca-certificates": "trust certificate add authority ca root store system install",
 		"xargs": "pipe name list pass", "npm install\n": "regenerate update lock file package-lock.json ordinary npm refresh", "ROLLBACK": "roll back abort undo transaction start over rerun", "list(d": "copy list key iterate loop snapshot dict",
@@ -78,6 +78,11 @@ var codeMeans = func() map[string]string {
 	for _, code := range []string{"--insecure", "curl -k", "curl -sk", "verify=False", "sslVerify false", "strict-ssl false", "TLS_REJECT_UNAUTHORIZED=0", "rejectUnauthorized: false", "InsecureSkipVerify: true", "no-check-certificate",
 		"StrictHostKeyChecking=no", "--trusted-host"} {
 		all[code] = trusting
+	}
+	for code, words := range stemsOf(moreMeanings) {
+		if all[code] == "" {
+			all[code] = words
+		}
 	}
 	return all
 }()
