@@ -16,26 +16,29 @@ import (
 func lacksWords(code string) string {
 	code = strings.TrimSpace(code)
 	line := strings.TrimPrefix(strings.TrimSpace(code[strings.LastIndexByte(code, '\n')+1:]), "sudo ")
-	if line == "" || proseLike(code) {
-		return ""
-	}
-	for assignment.MatchString(line) {
+	for line != "" && line[0] <= 'Z' && assignment.MatchString(line) {
 		_, line, _ = strings.Cut(line, " ")
 	}
+	problem := endLacks(line)
+	if problem == "" || proseLike(code) { // as nearly always
+		return ""
+	}
+	return problem
+}
+
+// endLacks says what lacks at the end of the last line of code.
+func endLacks(line string) string {
 	program, _, _ := strings.Cut(line, " ")
 	for _, c := range fewestWords[program] {
 		if begins(line, c.command) && !haveWords(c.words, line) {
 			return fmt.Sprintf("%q lacks its last argument", clip(line))
 		}
 	}
-	if needsOperand[program] && !hasOperand(line) {
-		return fmt.Sprintf("%q has only options", clip(line))
-	}
 	switch last := line[strings.LastIndexByte(line, ' ')+1:]; {
-	case openShell[last] && loop.MatchString(line):
+	case needsOperand[program] && !hasOperand(line):
+		return fmt.Sprintf("%q has only options", clip(line))
+	case openShell[last] && loop.MatchString(line), openSQL[last] && line != last:
 		return fmt.Sprintf("the code ends in %q", last)
-	case openSQL[last] && line != last:
-		return fmt.Sprintf("the statement ends in %q", last)
 	case strings.HasSuffix(line, ".") && openMember.MatchString(line):
 		return "the code ends in a dot"
 	}

@@ -16,23 +16,23 @@ import (
 // otherPurpose says that how does something else than its action: git gc for "Fetch the whole history".
 func otherPurpose(w *schema.Workaround) string {
 	const most = 6 // lines of a short how, which does one thing
-	if strings.Count(w.How, "\n") >= most || proseLike(w.How) {
+	if w.How == "" || strings.Count(w.How, "\n") >= most {
 		return ""
 	}
-	action := strings.ToLower(w.Action)
+	action, message := strings.ToLower(w.Action), ""
 	if code := strayCode(action, firstCommand(w.How)); code != "" {
-		return fmt.Sprintf("how begins with %q, which has nothing to do with the action", code)
+		message = fmt.Sprintf("how begins with %q, which has nothing to do with the action", code)
+	} else if verb := missedVerb(w.Action, action, w.How); verb != "" {
+		message = fmt.Sprintf("how does not %s anything, as the action says", verb)
+	} else if object := missedObject(w.Action, action, w.How); object != "" {
+		message = fmt.Sprintf("how has no code for the %s of the action", object)
+	} else if name := lacksName(w.Action, w.How); name != "" {
+		message = fmt.Sprintf("how lacks %s, which the action has", clip(name))
 	}
-	if verb := missedVerb(w.Action, action, w.How); verb != "" {
-		return fmt.Sprintf("how does not %s anything, as the action says", verb)
+	if message == "" || proseLike(w.How) { // as nearly always
+		return ""
 	}
-	if object := missedObject(w.Action, action, w.How); object != "" {
-		return fmt.Sprintf("how has no code for the %s of the action", object)
-	}
-	if name := lacksName(w.Action, w.How); name != "" {
-		return fmt.Sprintf("how lacks %s, which the action has", clip(name))
-	}
-	return ""
+	return message
 }
 
 // firstCommand returns the first line of code that is neither a comment nor a change of the folder.
@@ -140,7 +140,7 @@ var shared = wordSet("with from that this when your then into only have which be
 // lacksName returns a name of code that an action uses or sets, if how has not even its last part. The name of a
 // file may be there without the file, and an argument may have no name.
 func lacksName(action, how string) string {
-	if !strings.ContainsAny(action, "_.(:") && !severalCapitals.MatchString(action) || optionalName.MatchString(action) {
+	if !mayUseName(action) || optionalName.MatchString(action) {
 		return ""
 	}
 	m := usedName.FindStringSubmatch(action)
@@ -156,10 +156,22 @@ func lacksName(action, how string) string {
 	return name
 }
 
+// mayUseName reports whether an action may have a name of code: a word with a mark in it, or several capitals.
+func mayUseName(action string) bool {
+	for i := 1; i+1 < len(action); i++ {
+		switch c := action[i]; {
+		case c == '_', c == '(', c == ':' && action[i+1] == ':', c == '.' && action[i+1] != ' ':
+			return true
+		case c == ' ' && action[i-1] >= 'A' && action[i-1] <= 'Z' && action[i+1] >= 'A' && action[i+1] <= 'Z':
+			return true
+		}
+	}
+	return false
+}
+
 var (
-	optionalName    = regex.NewRecognizer(`(?i)\b(?:or|such as|for example|like|instead|not|never|without|no|if|when|unless|replace|rename|rather|than|e\.g|but)\b`)
-	severalCapitals = regex.NewRecognizer(`\b[A-Z]{3,} [A-Z]{3,}\b`)
-	usedName        = lazyregexp.New(`(?:^(?:Set|Raise|Lower|Increase|Reduce|Decrease|Enable|Disable|Change|Unset|Export|Call|Run|Use|Derive|Import)|\b(?:with|via|using)) (?:the )?(?:setting |variable |function |method |statement )?` +
+	optionalName = regex.NewRecognizer(`(?i)\b(?:or|such as|for example|like|instead|not|never|without|no|if|when|unless|replace|rename|rather|than|e\.g|but)\b`)
+	usedName     = lazyregexp.New(`(?:^(?:Set|Raise|Lower|Increase|Reduce|Decrease|Enable|Disable|Change|Unset|Export|Call|Run|Use|Derive|Import)|\b(?:with|via|using)) (?:the )?(?:setting |variable |function |method |statement )?` +
 		`[\x60']?(\w+(?:(?:\.|::)\w+)+(?:\(\))?|[A-Za-z]+(?:_[A-Za-z0-9]+)+(?:\(\))?|\w{4,}\(\)|[A-Z]{3,}(?: [A-Z]{3,})+)`)
 	fileName = lazyregexp.New(`\.[a-z]{1,5}$`)
 	snake    = lazyregexp.New(`^[a-z0-9_]+$`)
