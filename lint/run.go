@@ -194,7 +194,7 @@ func give(rule *Rule, passes []*Pass) {
 // settle adds what a pass has found in a record, for [finish].
 func settle(p *Pass) {
 	countUnlisted(p)
-	p.run.add(p.found...)
+	addTo(p.run, p.record, p.found)
 	p.run.add(p.elsewhere...)
 }
 
@@ -225,13 +225,24 @@ func finish(p *Pass, related []*Related) {
 	}
 }
 
-// grown returns findings with room for another one. Most records have few findings, so it
-// leaves less room than append.
-func grown(findings []Finding) []Finding {
-	if len(findings) < cap(findings) {
+// grown returns findings with room for more. Most records have few findings, so it leaves less
+// room than append.
+func grown(findings []Finding, more int) []Finding {
+	if len(findings)+more <= cap(findings) {
 		return findings
 	}
-	return append(make([]Finding, 0, len(findings)+1+len(findings)/4), findings...)
+	return append(make([]Finding, 0, len(findings)+more+len(findings)/4), findings...)
+}
+
+// addTo adds findings in a record.
+func addTo(r *run, record *schema.Record, findings []Finding) {
+	if len(findings) == 0 {
+		return
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	own := &r.byRecord[record.Source.Index]
+	*own = append(grown(*own, len(findings)), findings...)
 }
 
 // add adds findings.
@@ -244,7 +255,7 @@ func (r *run) add(findings ...Finding) {
 	for _, f := range findings {
 		if f.Record != nil && f.File == "" {
 			i := f.Record.Source.Index
-			r.byRecord[i] = append(grown(r.byRecord[i]), f)
+			r.byRecord[i] = append(grown(r.byRecord[i], 1), f)
 		} else {
 			r.others = append(r.others, f)
 		}
