@@ -27,51 +27,35 @@ func newLexicon(messages []Message) *lexicon {
 	for i := range messages {
 		size += len(messages[i].Text) / 6 // words have about five letters
 	}
-	l := &lexicon{made: make([]atomic.Pointer[Message], len(messages)), wordTable: newWordTable(size / 4), of: newLists(len(messages), size)}
+	l := &lexicon{made: make([]atomic.Pointer[Message], len(messages)), wordTable: newWordTable(size / 4)}
+	of := newWordLists(len(messages), size, size/4)
 	for i := range messages {
 		l.made[i].Store(&messages[i])
 		l.in = messages[i].In
-		l.add(messages[i].Text)
-		l.of.end()
+		l.add(messages[i].Text, &of)
+		of.end()
 	}
-	l.finish()
+	l.finish(&of)
 	return l
 }
 
 // add adds the words of a message to its list.
-func (l *lexicon) add(text string) {
+func (l *lexicon) add(text string, of *wordLists) {
 	for word := range fixedWords(text) {
 		id := l.find(word)
 		if id == noWord {
 			id = l.id(string(word))
+			of.room(len(l.words))
 		}
-		l.of.add(id)
+		of.add(id)
 	}
 }
 
 // finish finds the messages of each word, after all have been added.
-func (l *lexicon) finish() {
-	l.of.unique(len(l.words))
-	l.with = l.of.inverted(len(l.words))
-	rarest := newLists(len(l.made), len(l.made))
-	for i := range l.made {
-		if ids := l.of.of(i); len(ids) > 0 {
-			rarest.add(l.rarestOf(ids))
-		}
-		rarest.end()
-	}
-	l.rarest = rarest.inverted(len(l.words))
-}
-
-// rarestOf returns the first of the words that the fewest messages have.
-func (l *lexicon) rarestOf(words []int32) int32 {
-	rarest, fewest := words[0], l.with.size(words[0])
-	for _, word := range words[1:] {
-		if n := l.with.size(word); n < fewest {
-			rarest, fewest = word, n
-		}
-	}
-	return rarest
+func (l *lexicon) finish(of *wordLists) {
+	of.room(len(l.words))
+	with, rarest := of.inverted()
+	l.of, l.with, l.rarest = of.lists, with, ofOne(rarest, len(with.ends))
 }
 
 // message returns a message. It is always the same pointer.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"hash/maphash"
 	"slices"
+	"sync"
 )
 
 // A Line is a text in which messages are searched for.
@@ -83,15 +84,19 @@ type tally struct {
 	rarity float64
 }
 
-func newTallies(count int) *tallies {
-	t := &tallies{of: make([]tally, count)}
-	clear(t.of) // now, because reading fresh memory before writing takes two page faults
-	return t
-}
+// usedTallies are tallies of earlier queries, for any messages.
+var usedTallies = sync.Pool{New: func() any { return new(tallies) }}
 
-func (t *tallies) begin() {
+// newTallies returns tallies for some messages. All counts are of other queries.
+func newTallies(count int) *tallies {
+	t := usedTallies.Get().(*tallies)
+	if len(t.of) < count {
+		t.of = make([]tally, count)
+		clear(t.of) // now, because reading fresh memory before writing takes two page faults
+	}
 	t.query += leastShared + 1
 	t.found = t.found[:0]
+	return t
 }
 
 // add counts a word of some messages.
@@ -136,12 +141,8 @@ func (l *Line) Like(counts func(word string) bool) (messages []*Message, shared 
 // best returns the messages that share words with the line, the most similar first.
 func (l *Line) best() []similar {
 	x := l.x
-	t, _ := x.tallies.Get().(*tallies)
-	if t == nil {
-		t = newTallies(x.count)
-	}
-	defer x.tallies.Put(t)
-	t.begin()
+	t := newTallies(x.count)
+	defer usedTallies.Put(t)
 	for _, w := range l.words {
 		if w.messages > max(100, x.count/20) { // too common to tell messages apart
 			continue

@@ -52,7 +52,7 @@ func cutPacked(file []byte) *packed {
 // lexicon returns the messages and their fixed words.
 func (p *packed) lexicon(c *Catalog) *lexicon {
 	count := bytes.Count(p.messages, []byte{0})
-	l := &lexicon{made: make([]atomic.Pointer[Message], count), in: c, wordTable: newWordTable(len(p.tokens)), of: newLists(count, len(p.messages)-count)}
+	l := &lexicon{made: make([]atomic.Pointer[Message], count), in: c, wordTable: newWordTable(len(p.tokens))}
 	clear(l.made) // as in newTallies
 	tokens := make([]wordToken, len(p.tokens))
 	for i, t := range p.tokens {
@@ -61,19 +61,19 @@ func (p *packed) lexicon(c *Catalog) *lexicon {
 			tokens[i].id = l.id(strings.ToLower(t.text))
 		}
 	}
-	starts := make([]int32, 0, count)
+	of, starts := newWordLists(count, len(p.messages)-count, len(l.words)), make([]int32, 0, count)
 	for rest := p.messages; len(rest) > 0; {
 		starts = append(starts, int32(len(p.messages)-len(rest)))
 		message := rest
 		var other bool
-		if rest, other = addWords(rest, tokens, &l.of); other {
-			l.of.cut()
-			l.add(p.text(message))
+		if rest, other = addWords(rest, tokens, &of); other {
+			of.cut()
+			l.add(p.text(message), &of)
 		}
-		l.of.end()
+		of.end()
 	}
 	l.text = func(i int) string { return p.text(p.messages[starts[i]:]) }
-	l.finish()
+	l.finish(&of)
 	return l
 }
 
@@ -85,11 +85,11 @@ type wordToken struct {
 
 // addWords adds the fixed words of the next message to the last list. A word that touches a
 // part that varies is not fixed. other means that a token has letters that are not ASCII.
-func addWords(messages []byte, tokens []wordToken, of *lists) (rest []byte, other bool) {
+func addWords(messages []byte, tokens []wordToken, of *wordLists) (rest []byte, other bool) {
 	word, after := int32(noWord), false // the last token, and whether a part that varies precedes
 	n, rest := number(messages)
 	for ; n > 0; n, rest = number(rest) {
-		t := tokens[n-1]
+		t := &tokens[n-1]
 		if word != noWord && !t.begins {
 			of.add(word)
 		}
@@ -107,12 +107,15 @@ func addWords(messages []byte, tokens []wordToken, of *lists) (rest []byte, othe
 
 // number returns the first token of a message, counted from 1, and what follows it.
 func number(message []byte) (token int, rest []byte) {
-	n := int(message[0])
-	if n < 0x80 {
+	if n := int(message[0]); n < 0x80 {
 		return n, message[1:]
 	}
+	return longNumber(message)
+}
+
+func longNumber(message []byte) (token int, rest []byte) {
 	if next := int(message[1]); next < 0x80 {
-		return n&0x7f | next<<7, message[2:]
+		return int(message[0])&0x7f | next<<7, message[2:]
 	}
 	long, size := binary.Uvarint(message)
 	return int(long), message[size:]

@@ -5,7 +5,6 @@ import (
 	"iter"
 	"math"
 	"strings"
-	"sync"
 	"sync/atomic"
 	"unicode"
 	"unicode/utf8"
@@ -17,7 +16,6 @@ type templates struct {
 	starts   []int32           // for each lexicon, the number of messages in those before it
 	count    int               // of all messages
 	rarity   [][]atomic.Uint64 // for each lexicon and each of its words; zero until someone needs it
-	tallies  sync.Pool         // of *tallies
 }
 
 func newTemplates(lexicons ...*lexicon) *templates {
