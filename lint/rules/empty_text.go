@@ -22,7 +22,7 @@ empty, untranslated-zh whether Chinese texts are, and draft lists what drafts la
 A cause, a reason, a workaround or its how is also useless if it fits any error: "Check your
 configuration", "See the documentation", "Try again later", "Something went wrong". The rule reports such
 a text, and a distinction such as "A different error", in English or Chinese, if all of its words are
-general, a text that only says where something is wrong: "There is a problem with the TLS configuration", and advice for any error with
+general, a distinction that only says that the two errors are the same, a text that only says where something is wrong: "There is a problem with the TLS configuration", and advice for any error with
 one thing filled in: "Review the header carefully and fix the problem". A reason is also empty if it says only that the error
 stays, or that the fix does not help: "Increasing the limit does not solve the problem." Elsewhere a word that names something, such as "port" or
 "nginx", is enough to keep it silent. An action of a dead end may be general, because readers try such fixes.`,
@@ -35,6 +35,7 @@ stays, or that the fix does not help: "Increasing the limit does not solve the p
 		vagueTexts(r, func(pointer, text string) {
 			p.ReportAt(r, pointer, pointer[1:]+" fits any error: "+strconv.Quote(clip(text)))
 		})
+		sameDistinctions(p, r)
 		if adviceless(r) {
 			p.Report(lint.Finding{
 				Place: lint.Place{Record: r, Pointer: "/workarounds"}, Message: "the record has no workaround and no dead end",

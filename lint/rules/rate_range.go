@@ -16,7 +16,9 @@ rates. resolvable says the same in a word. The value "true" contradicts a record
 with a fix_success_rate below 0.5. The value "false" contradicts a record with a workaround.
 
 A workaround helps, so its success_rate is above 0. A dead end fails more often than it helps, so its
-fail_rate is at least 0.5. Missing rates contradict nothing.`,
+fail_rate is at least 0.5. Missing rates contradict nothing. A rate must also fit the words of its
+workaround: "This works every time" is not 0.2, and what rarely helps is not 0.9. A record whose cause says that nothing helps is
+not resolvable.`,
 	Hint:   "correct the wrong rate; leave a rate out rather than invent it",
 	Record: checkRates,
 }
@@ -24,6 +26,7 @@ fail_rate is at least 0.5. Missing rates contradict nothing.`,
 func checkRates(p *lint.Pass, r *schema.Record) {
 	checkFixRate(p, r)
 	checkResolvable(p, r)
+	checkRateWords(p, r)
 	for i, w := range r.Workarounds {
 		if w.SuccessRate.Known && w.SuccessRate.Value == 0 {
 			p.Report(lint.Finding{
