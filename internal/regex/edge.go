@@ -26,9 +26,12 @@ type edges struct{ begin, end wordEdge }
 
 // edgesOf returns the edges of a part.
 func (f *fixer) edgesOf(s *shape) edges {
-	if s.op == shapeChar {
+	switch s.op {
+	case shapeChar:
 		e := wordEdge{word: f.sets[s.chars].inWord()}
 		return edges{e, e}
+	case shapeRun:
+		return edges{wordEdge{word: s.text[0] != ' '}, wordEdge{word: s.text[len(s.text)-1] != ' '}}
 	}
 	e, known := f.edges[s]
 	if !known {

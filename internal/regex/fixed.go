@@ -15,13 +15,13 @@ const Free byte = 0
 // Fixed returns the text that a pattern spells out, with all alternatives or with none.
 // White space is one space. Optional parts are left out. [Free] replaces what may continue a word, and a line feed replaces
 // other characters. The pattern `error \d+: no\s+file` gives "error \x00: no file". The
-// result is empty for a pattern that is not valid. Fixed reads the first 1,000 characters of
+// result is empty for a pattern that is not valid. Fixed reads about the first 1,000 characters of
 // a pattern. Real patterns have at most 210.
 func Fixed(pattern string, alternatives bool) string {
 	const most = 1000
 	b := shapeBuilders.Get().(*shapeBuilder)
 	defer release(b)
-	r := b.read(pattern, most)
+	r := b.read(eachRun(pattern), most)
 	if r == nil {
 		return ""
 	}
@@ -67,6 +67,8 @@ func (f *fixer) add(s *shape, next bool) {
 	switch s.op {
 	case shapeChar:
 		f.char(s)
+	case shapeRun:
+		f.write(s.text)
 	case shapeCat:
 		after := make([]bool, len(s.subs)) // by part: whether a word may go on after it
 		for i, sub := range slices.Backward(s.subs) {

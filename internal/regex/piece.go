@@ -35,6 +35,7 @@ const (
 	pieceClose                    // )
 	pieceOr                       // |
 	pieceRepeat                   // * + ? {2,3}, with the ? that makes them lazy
+	pieceRun                      // several letters, digits, underscores and spaces; only [eachRun] yields it
 )
 
 // flagsOfGo are the flags with which package regexp parses patterns.
@@ -48,18 +49,22 @@ func pieces(pattern string) []piece {
 
 // eachPiece is like pieces, but keeps none of them.
 func eachPiece(pattern string) iter.Seq[piece] {
-	return func(yield func(piece) bool) { yieldPieces(pattern, yield) }
+	return func(yield func(piece) bool) { yieldPieces(pattern, false, yield) }
 }
 
-func yieldPieces(pattern string, yield func(piece) bool) {
+func yieldPieces(pattern string, runs bool, yield func(piece) bool) {
 	flags := flagsOfGo
 	var outer []syntax.Flags // restored by each )
 	for at := 0; at < len(pattern); {
-		if c := pattern[at]; c == ' ' || syntax.IsWordChar(rune(c)) { // most pieces
-			if !yield(piece{text: pattern[at : at+1], at: at, flags: flags}) {
+		if isPlain(pattern[at]) { // as most
+			p := piece{text: pattern[at : at+1], at: at, flags: flags}
+			if runs {
+				p = joined(p, pattern)
+			}
+			if !yield(p) {
 				return
 			}
-			at++
+			at += len(p.text)
 			continue
 		}
 		p := cutPiece(pattern[at:])

@@ -1,6 +1,7 @@
 package regex
 
 import (
+	"iter"
 	"regexp"
 	"regexp/syntax"
 	"slices"
@@ -15,7 +16,7 @@ type shape struct {
 	op       shapeOp
 	subs     []*shape
 	chars    int    // shapeChar: the index of its set
-	text     string // shapeChar: as it is spelled; shapeAssert: ^ $ \A \z \b \B, and ^m and $m in multi-line mode
+	text     string // shapeChar and shapeRun: as it is spelled; shapeAssert: ^ $ \A \z \b \B, and ^m and $m in multi-line mode
 	min, max int    // shapeRepeat; max is -1 if it is unbounded
 }
 
@@ -27,6 +28,7 @@ const (
 	shapeCat // the empty pattern if it has no subs
 	shapeAlt
 	shapeRepeat
+	shapeRun // several plain characters, only for [Fixed]
 )
 
 // A reading is a pattern's tree and the sets of characters that it uses.
@@ -36,7 +38,9 @@ type reading struct {
 }
 
 // readShape returns the tree of a pattern, or nil if it is not valid.
-func readShape(pattern string) *reading { return newShapeBuilder(16).read(pattern, len(pattern)) }
+func readShape(pattern string) *reading {
+	return newShapeBuilder(16).read(eachPiece(pattern), len(pattern))
+}
 
 // newShapeBuilder returns a builder with room for some shapes.
 func newShapeBuilder(room int) *shapeBuilder {
@@ -57,15 +61,18 @@ func release(b *shapeBuilder) {
 	shapeBuilders.Put(b)
 }
 
-// read returns the tree of the first pieces of a pattern, at most as many as most says. It
-// returns nil if the pattern is not valid. The reading is valid until [release].
-func (b *shapeBuilder) read(pattern string, most int) *reading {
+// read returns the tree of the first pieces of a pattern, until they have as many characters as
+// most says. It returns nil if the pattern is not valid. The reading is valid until [release].
+func (b *shapeBuilder) read(pieces iter.Seq[piece], most int) *reading {
 	b.groups, b.sets, b.room = b.groups[:0], b.sets[:0], b.first
 	b.open()
-	for p := range eachPiece(pattern) {
+	for p := range pieces {
 		if most--; most < 0 {
 			b.closeAll()
 			break
+		}
+		if p.kind == pieceRun {
+			most -= len(p.text) - 1
 		}
 		if !b.add(p) {
 			return nil
@@ -151,6 +158,8 @@ func (b *shapeBuilder) add(p piece) bool {
 		for _, r := range quoted(p.text) {
 			b.char(quoteRune(r), p)
 		}
+	case pieceRun:
+		b.push(b.shape(shape{op: shapeRun, text: p.text}))
 	case pieceAssert:
 		b.push(b.shape(shape{op: shapeAssert, text: assertion(p)}))
 	case pieceOpen:
