@@ -11,7 +11,7 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-var heads = []string{"CUDA_", "CU_", "ORA-", "cu", "torch.", "$CONFIG:SET.", "require:", "sync.", "List."}
+var heads = []string{"CUDA_", "CU_", "ORA-", "cu", "torch.", "$CONFIG:SET.", "require:", "sync.", "List.", "std::io::", "Vec::"}
 
 // TestNames checks which names of a text are found beyond doubt.
 func TestNames(t *testing.T) {
@@ -38,6 +38,8 @@ func TestNames(t *testing.T) {
 		{"var g sync.WaitGroup\ng.Go(); m := &sync.Mutex{}\nm.Get(); x, err := sync.NewPool(1)\nx.Get()",
 			"sync.WaitGroup sync.WaitGroup.Go() ? sync.Mutex.Get() sync.NewPool() sync.Pool.Get()"},
 		{"List<Map<K, V>> l = new List<>();\nl.drop(1); new List(2).first(); the List is = l.last()", "List.drop() List.first() List.last()"},
+		{"std::io::Error::new(x) std::io::read; Vec::<u8>::new() my::std::io::x Vec::x*", "std::io::Error() std::io::read() Vec::new() ? ?"},
+		{"use std::io::{Read, self, Write as W}; Vec::<u8> std::io::", "std::io::Read() std::io::Write()"},
 		{"const f = require(name); import x from './y'; require('", ""},
 		{"ORA-00942: table", "ORA-00942"},
 		{"CUDA_ERROR_INVALID_STREAM", "CUDA_ERROR_INVALID_STREAM"},

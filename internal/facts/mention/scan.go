@@ -48,6 +48,8 @@ func (n Name) Doubtful() bool {
 		return noSetting(n.at) || isPlaceholder(strings.TrimPrefix(n.Text, n.head))
 	case n.at.prev() == regex.Free || n.at.next() == regex.Free:
 		return true
+	case strings.HasSuffix(n.head, "::"):
+		return n.at.before() || n.at.trailsOff() || n.at.next() == '*' || isPlaceholder(n.Text[strings.LastIndexByte(n.Text, ':')+1:])
 	case strings.Contains(n.head, "-"):
 		return false
 	case strings.Contains(n.head, "."):
@@ -200,6 +202,8 @@ func (s *Scanner) name(text string, start, end int, head head, known *scope, fou
 			found(Name{Text: word, at: context{text, start, start + len(word)}, head: head.text, setting: head.setting})
 		}
 		return end
+	case strings.HasSuffix(head.text, "::"):
+		return items(text, start, head, found)
 	case strings.HasSuffix(head.text, ":"): // node:fs
 		end = start + len(head.text)
 		for end < len(text) && (isWord(text[end]) || text[end] == '/') {
