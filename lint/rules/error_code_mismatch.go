@@ -34,7 +34,9 @@ A text must not give the error of the signature another one's name or number: "b
 "Address already in use". The rule reads this in the first sentence of a cause, and in sentences with words such as "so", "usually"
 or "still". It is silent if a text also has the right one. In parentheses after a name, a message must be its own.
 It knows what leads to errors that are easily confused, such as NOPERM and NOAUTH, 409 and 404, or SQLSTATE 40P01 and 40001, and reports
-"a deadlock is 40001". It is silent about a clause that has two such errors or a negation. It knows which class files each Java writes.
+"a deadlock is 40001". It is silent about a clause that has two such errors or a negation. It also knows
+what a text about 350 errors speaks of, and reports a text that names one without any of these words: SQLSTATE 42P01 where no text speaks of
+a table. Then the signature and the cause must not have them either. It knows which class files each Java writes.
 An alias must not be another error: WRONGPASS for NOAUTH. A distinction between two errors must not name a third one,
 and official_doc_section no other exception than the signature. What the client sees must fit the message of nginx or S3, such as 504 after
 "upstream timed out".

@@ -22,7 +22,9 @@ func wrongNumbers(p *lint.Pass, r *schema.Record) {
 	places, answer := make(map[string][]string), answerOf(r)
 	var messages []string
 	own, fate, sibling := &ownWords{known: known, r: r}, fateOf(r), &siblings{p: p, r: r, known: known}
-	isNumber := func(word string) bool { return families()[word] != nil || known.IsNumber(word) }
+	isNumber := func(word string) bool {
+		return families()[word] != nil || codeTopics()[word] != nil || known.IsNumber(word)
+	}
 	look := func(text mention.Text, ofRecord bool) {
 		found := func(wrong string) {
 			if wrong == "" {
@@ -53,7 +55,7 @@ func wrongNumbers(p *lint.Pass, r *schema.Record) {
 		}
 		mention.Numbers(text.Text, isNumber, func(n mention.Number) {
 			found(cmp.Or(wrongSignal(n), wrongCode(p, r, known, text.Text, n), wrongStatus(text.Text, n), wrongText(p, known, text.Text, n), own.besideOther(n),
-				fate.otherStatus(text.Text, n), situated(r, text, n), otherAnswer(r, text, n, answer), otherState(r, text.Text, n), sibling.number(text, n)))
+				fate.otherStatus(text.Text, n), situated(r, text, n), otherAnswer(r, text, n, answer), otherState(r, text.Text, n), sibling.number(text, n), sibling.strange(text, n)))
 		})
 	}
 	for _, text := range texts.Get(p, r) {

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -30,7 +31,7 @@ func (s *siblings) name(text mention.Text) string {
 	}
 	for start, end := nextName(text.Text, 0); start < end; start, end = nextName(text.Text, end) {
 		name, in := text.Text[start:end], s.known.Facts
-		if wrong := nameInSituation(s.r, text.Text, name, start); wrong != "" {
+		if wrong := cmp.Or(nameInSituation(s.r, text.Text, name, start), s.strangeName(text, name, start)); wrong != "" {
 			return wrong
 		}
 		code := in.Code(name)
@@ -93,7 +94,7 @@ func (s *siblings) describe(text mention.Text, at int, code *catalog.Code, in *c
 	isOwn := func(c *catalog.Code) bool {
 		return c.Same(code) || isPart(c.Name, code.Name) || isPart(code.Name, c.Name)
 	}
-	if len(own) == 0 || slices.ContainsFunc(own, isOwn) || !s.isAboutOwn(text, sentence, at, own[0], code) || !retrying.MatchString(sentence) && s.names(own) || s.namesIn(text, own) {
+	if len(own) == 0 || slices.ContainsFunc(own, isOwn) || !s.isAboutOwn(text, sentence, at, own[0], code) || !retrying.MatchString(sentence) && !s.persists(text, sentence) && s.names(own) || s.namesIn(text, own) {
 		return ""
 	}
 	return fmt.Sprintf("the error of the signature is %s, not %s", own[0], code)
@@ -109,6 +110,11 @@ func (s *siblings) isAboutOwn(text mention.Text, sentence string, at int, own, c
 		return persisting.MatchString(sentence) || akin(own, code) && concluding.MatchString(sentence)
 	}
 	return retrying.MatchString(sentence)
+}
+
+// persists reports whether a sentence of a dead end says that the record's own error comes again.
+func (s *siblings) persists(text mention.Text, sentence string) bool {
+	return strings.HasPrefix(text.Pointer, "/dead_ends") && persisting.MatchString(sentence)
 }
 
 // hasReason reports whether a sentence has a word of a sibling that the own error lacks. Then it

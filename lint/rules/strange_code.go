@@ -1,0 +1,152 @@
+package rules
+
+import (
+	"cmp"
+	_ "embed"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"unicode/utf8"
+
+	"github.com/kbctl/kbctl/internal/facts/mention"
+	"github.com/kbctl/kbctl/schema"
+)
+
+//go:embed topics.txt
+var topicsText string
+
+// A topic is what a text about an error speaks of, as the beginnings of words in lower case.
+type topic struct {
+	family  *family
+	domains *situation // only with the domains
+	words   []string
+	shown   string // the first of them in full
+}
+
+// codeTopics are all topics, by each name and number of their errors.
+var codeTopics = sync.OnceValue(func() map[string][]*topic {
+	all := make(map[string][]*topic)
+	var in *family
+	var domains *situation
+	for line := range strings.Lines(topicsText) {
+		line = strings.TrimSpace(line)
+		switch {
+		case line == "" || line[0] == '#':
+		case line[0] == '[':
+			words := strings.Fields(strings.Trim(line, "[]"))
+			in, domains = &family{name: words[0]}, &situation{domains: words[1:]}
+		default:
+			codes, words, _ := strings.Cut(line, ": ")
+			t := newTopic(words)
+			t.family, t.domains = in, domains
+			for _, code := range strings.Fields(codes) {
+				all[code] = append(all[code], t)
+			}
+		}
+	}
+	return all
+})
+
+func newTopic(text string) *topic {
+	text = strings.ReplaceAll(text, "~", " ~")
+	t := &topic{}
+	for _, word := range strings.Fields(text) {
+		if ending, ok := strings.CutPrefix(word, "~"); ok {
+			t.shown += ending
+			continue
+		}
+		t.words = append(t.words, strings.ReplaceAll(word, "+", " "))
+		t.shown = cmp.Or(t.shown, t.words[0])
+	}
+	return t
+}
+
+// strange describes a number in a text of the author that says nothing of what its error is about.
+func (s *siblings) strange(text mention.Text, n mention.Number) string {
+	if s == nil || n.Before != "" || n.After != "" || codeTopics()[n.Text] == nil || !isWritten(text.Pointer) {
+		return ""
+	}
+	before := text.Text[max(0, n.At-farBefore):n.At]
+	if strings.HasSuffix(before, "=") || strings.HasSuffix(before, "exit ") { // a setting, or a command of a shell
+		return ""
+	}
+	for _, t := range codeTopics()[n.Text] {
+		if t.domains.isIn(s.r.Domain) && t.family.counts(s.r, text.Text, n) {
+			return t.strange(s, text, n.Text, n.At)
+		}
+	}
+	return ""
+}
+
+// strangeName is like strange for a name. A name in quotation marks is code, and so is a call.
+func (s *siblings) strangeName(text mention.Text, name string, at int) string {
+	if codeTopics()[name] == nil || strings.HasPrefix(text.Text[at+len(name):], "(") || endsIn(text.Text[:at], "", "'") || endsIn(text.Text[:at], "", `"`) {
+		return ""
+	}
+	for _, t := range codeTopics()[name] {
+		if t.domains.isIn(s.r.Domain) {
+			return t.strange(s, text, name, at)
+		}
+	}
+	return ""
+}
+
+// strange describes an error that neither its text nor the signature or the cause speaks of. A sentence with
+// two errors of a family compares them.
+func (t *topic) strange(s *siblings, text mention.Text, code string, at int) string {
+	sentence := sentenceAt(text.Text, at)
+	switch {
+	case s.r.Signature == "" || hasWord(s.r.Signature, code) || hasWord(s.r.ErrorCode, code) || follows(s.r, code),
+		contrast.MatchString(sentence) || otherCase.MatchString(sentence) || t.hasOther(sentence, code),
+		t.isIn(text.Text) || t.isIn(s.r.Signature) || t.isIn(s.r.RootCause) || t.isBeside(s, text.Pointer):
+		return ""
+	}
+	return fmt.Sprintf("%s is about %q, and the text has no such word", code, t.shown)
+}
+
+// isBeside reports whether a text with the same parent as a pointer speaks of a topic, or any text
+// if the pointer is that of code.
+func (t *topic) isBeside(s *siblings, pointer string) bool {
+	parent := pointer[:strings.LastIndexByte(pointer, '/')+1]
+	switch {
+	case strings.HasSuffix(pointer, "/how"):
+		parent = "/"
+	case parent == "/":
+		return false
+	}
+	return slices.ContainsFunc(texts.Get(s.p, s.r), func(other mention.Text) bool {
+		return strings.HasPrefix(other.Pointer, parent) && t.isIn(other.Text)
+	})
+}
+
+// follows reports whether a number is the status or the state that follows the message of a record.
+func follows(r *schema.Record, number string) bool {
+	fate := fateOf(r)
+	return fate != nil && fate.status == number || answerOf(r) == number || stateOf(r.Signature) == number
+}
+
+// hasOther reports whether a sentence has another error of the family, or a signal.
+func (t *topic) hasOther(sentence, code string) bool {
+	for word := range strings.FieldsFuncSeq(sentence, func(c rune) bool { return !latin(c) && c != '_' }) {
+		if strings.HasPrefix(word, "SIG") || word != code && slices.ContainsFunc(codeTopics()[word], func(other *topic) bool { return other.family.name == t.family.name }) {
+			return true
+		}
+	}
+	return false
+}
+
+// isIn reports whether a text speaks of a topic.
+func (t *topic) isIn(text string) bool {
+	text = plainLower(text)
+	return slices.ContainsFunc(t.words, func(word string) bool { return hasForm(text, word) })
+}
+
+// hasForm reports whether a text has a word that begins like another one. A short word has only a few forms.
+func hasForm(text, word string) bool {
+	const short = 3
+	if len(word) > short || word[0] >= utf8.RuneSelf {
+		return beginsWord(text, word)
+	}
+	return slices.ContainsFunc([]string{"", "s", "d", "es", "ed"}, func(ending string) bool { return hasWord(text, word+ending) })
+}
