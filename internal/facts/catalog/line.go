@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"hash/maphash"
 	"slices"
+	"strings"
 	"sync"
 )
 
@@ -23,20 +24,20 @@ type knownWord struct {
 
 // look finds the words of a text, each once.
 func (x *templates) look(text string) *Line {
-	line := &Line{text, x, make([]knownWord, 0, 16)}
-	ids := make([]int32, 0, 16*len(x.lexicons))
+	words := 2 + strings.Count(text, " ") // usually
+	line := &Line{text, x, make([]knownWord, 0, words)}
+	memory := make([]int32, 0, words*len(x.lexicons))
 	for word := range fixedWords(text) {
-		w, hash := knownWord{}, maphash.Bytes(seed, word)
+		w, hash := knownWord{ids: slices.Grow(memory, len(x.lexicons))}, maphash.Bytes(seed, word)
 		for _, l := range x.lexicons {
 			id := *slotOf(&l.wordTable, hash, word) - 1
 			if id != noWord {
 				w.word, w.messages = l.words[id], w.messages+l.with.size(id)
 			}
-			ids = append(ids, id)
+			w.ids = append(w.ids, id)
 		}
 		if w.messages > 0 {
-			w.ids = ids[len(ids)-len(x.lexicons):]
-			line.words = append(line.words, w)
+			line.words, memory = append(line.words, w), w.ids[len(w.ids):]
 		}
 	}
 	line.words = unique(line.words, func(w knownWord) string { return w.word })

@@ -139,6 +139,9 @@ func differInOne(stated, real []token) bool {
 // others. A line may leave out the word beside a part that varies together with this part.
 func lacksOne(stated, real []token) bool {
 	const fewest = 7
+	if fixedIn(real) < fewest || fixedIn(stated) < fewest-1 {
+		return false // as most
+	}
 	var words []string
 	inner := make([]bool, 0, len(real)) // of each word: it is between two others
 	for i := range real {
@@ -152,9 +155,6 @@ func lacksOne(stated, real []token) bool {
 		if !stated[i].varies {
 			own = append(own, stated[i].word)
 		}
-	}
-	if len(words) < fewest {
-		return false
 	}
 	first := slices.Index(own, words[0])
 	if first < 0 || len(own)-first < len(words)-1 {

@@ -29,7 +29,9 @@ func (t *token) is(real string) bool {
 }
 
 // tokens splits a message into words. In a real message only {} varies.
-func tokens(text string, real bool) []token { return appendTokens(make([]token, 0, 16), text, real) }
+func tokens(text string, real bool) []token {
+	return appendTokens(make([]token, 0, 1+strings.Count(text, " ")), text, real)
+}
 
 // appendTokens is like [tokens], but adds the words to an empty list.
 func appendTokens(list []token, text string, real bool) []token {
