@@ -77,7 +77,9 @@ func Backtracking(pattern string, effort int, compile func() *regexp.Regexp) (fo
 	if !repeatsMuch(pattern) {
 		return nil, 0
 	}
-	r := readShape(pattern)
+	b := shapeBuilders.Get().(*shapeBuilder)
+	defer release(b)
+	r := b.read(eachPiece(pattern), len(pattern))
 	if r == nil {
 		return nil, 0
 	}

@@ -242,3 +242,8 @@ func BenchmarkBacktracking(b *testing.B) {
 		})
 	}
 }
+
+// readShape returns the tree of a pattern, or nil if it is not valid.
+func readShape(pattern string) *reading {
+	return newShapeBuilder().read(eachPiece(pattern), len(pattern))
+}

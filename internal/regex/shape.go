@@ -37,19 +37,13 @@ type reading struct {
 	sets []runeSet
 }
 
-// readShape returns the tree of a pattern, or nil if it is not valid.
-func readShape(pattern string) *reading {
-	return newShapeBuilder(16).read(eachPiece(pattern), len(pattern))
-}
-
-// newShapeBuilder returns a builder with room for some shapes.
-func newShapeBuilder(room int) *shapeBuilder {
-	const usualSets = 24
-	return &shapeBuilder{known: make(map[setKey]*shape), sets: make([]runeSet, 0, usualSets), first: make([]shape, room)}
+func newShapeBuilder() *shapeBuilder {
+	const usual, usualSets = 64, 24 // shapes
+	return &shapeBuilder{known: make(map[setKey]*shape), sets: make([]runeSet, 0, usualSets), first: make([]shape, usual)}
 }
 
 // shapeBuilders are for readings that are used once.
-var shapeBuilders = sync.Pool{New: func() any { return newShapeBuilder(64) }}
+var shapeBuilders = sync.Pool{New: func() any { return newShapeBuilder() }}
 
 // release keeps the memory of a builder for later, but nothing of its last pattern.
 func release(b *shapeBuilder) {

@@ -58,9 +58,9 @@ var anyPackage = wordSet(`package packages module modules library libraries depe
 	manager managers lock lockfile cache index version versions everything node python client clients server servers types typings`)
 
 // squeezedName removes capitals and marks: PyYAML and py-yaml are the same.
-func squeezedName(name string) string {
-	return strings.ToLower(strings.NewReplacer("-", "", "_", "").Replace(name))
-}
+func squeezedName(name string) string { return strings.ToLower(withoutDashes.Replace(name)) }
+
+var withoutDashes = strings.NewReplacer("-", "", "_", "")
 
 var (
 	managedPackage = lazyregexp.New(`^(?:Upgrade|Update|Downgrade|Pin|Uninstall|Reinstall) (?:the package )?\x60?([a-z][a-z0-9_-]{2,})\x60?(?: package)?(?: to .*| in .*)?\.?$`)
