@@ -32,7 +32,8 @@ several steps. The rule knows what the exit statuses 126 and 127 of a shell mean
 and which exit status and which signal follow messages such as "Segmentation fault".
 A text must not give the error of the signature another one's name or number: "bind() fails with EADDRNOTAVAIL" in a record about
 "Address already in use". The rule reads this in the first sentence of a cause, and in sentences with words such as "so", "usually"
-or "still". It is silent if a text also has the right one. In parentheses after a name, a message must be its own.
+or "still". It is silent if a text also has the right one. What comes
+"again" or "as before" in a dead end is the record's own error. In parentheses after a name, a message must be its own.
 It knows what leads to errors that are easily confused, such as NOPERM and NOAUTH, 409 and 404, or SQLSTATE 40P01 and 40001, and reports
 "a deadlock is 40001". It is silent about a clause that has two such errors or a negation. It also knows
 what a text about 350 errors speaks of, and reports a text that names one without any of these words: SQLSTATE 42P01 where no text speaks of

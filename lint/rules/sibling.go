@@ -84,7 +84,8 @@ func (s *siblings) isOwnNumbering(c *catalog.Catalog, n mention.Number) bool {
 // there, or the sentence is about another case.
 func (s *siblings) describe(text mention.Text, at int, code *catalog.Code, in *catalog.Facts) string {
 	sentence := sentenceAt(text.Text, at)
-	if otherCase.MatchString(sentence) {
+	recurs := comesAgain(text, sentence)
+	if otherCase.MatchString(sentence) && !recurs {
 		return ""
 	}
 	own := s.of(code.In, in)
@@ -94,7 +95,7 @@ func (s *siblings) describe(text mention.Text, at int, code *catalog.Code, in *c
 	isOwn := func(c *catalog.Code) bool {
 		return c.Same(code) || isPart(c.Name, code.Name) || isPart(code.Name, c.Name)
 	}
-	if len(own) == 0 || slices.ContainsFunc(own, isOwn) || !s.isAboutOwn(text, sentence, at, own[0], code) || !retrying.MatchString(sentence) && !s.persists(text, sentence) && s.names(own) || s.namesIn(text, own) {
+	if len(own) == 0 || slices.ContainsFunc(own, isOwn) || !s.isAboutOwn(text, sentence, at, own[0], code) || !retrying.MatchString(sentence) && !recurs && s.names(own) || s.namesIn(text, own) {
 		return ""
 	}
 	return fmt.Sprintf("the error of the signature is %s, not %s", own[0], code)
@@ -112,9 +113,9 @@ func (s *siblings) isAboutOwn(text mention.Text, sentence string, at int, own, c
 	return retrying.MatchString(sentence)
 }
 
-// persists reports whether a sentence of a dead end says that the record's own error comes again.
-func (s *siblings) persists(text mention.Text, sentence string) bool {
-	return strings.HasPrefix(text.Pointer, "/dead_ends") && persisting.MatchString(sentence)
+// comesAgain reports whether a sentence of a dead end says that the record's own error comes again.
+func comesAgain(text mention.Text, sentence string) bool {
+	return strings.HasPrefix(text.Pointer, "/dead_ends") && again.MatchString(sentence) && !anotherCase.MatchString(sentence)
 }
 
 // hasReason reports whether a sentence has a word of a sibling that the own error lacks. Then it
@@ -198,8 +199,11 @@ func isWritten(pointer string) bool {
 var (
 	returning = lazyregexp.New(`(?:(?i:\b(?:fail(?:s|ed|ing)? (?:with|as)|returns?|returned|gets?|reports?|ends? (?:with|in)|exits? with|answers?(?: with)?|raises?|throws?|gives?|` +
 		`(?:code|error) is|with(?: the)? (?:error|code)))|返回|得到|报|抛出|报告|给出|触发|收到|以)(?:的是|了)? ?(?i:(?:the |an? )?(?:error code |error |code |status )?)(?:错误码?|代码)? ?\x60?$`)
-	otherCase  = lazyregexp.New(`(?i)\b(?:instead|rather|unlike|differs?|different|would|if|unless|without|but|now|then)\b|而不是|不同|如果|若|则|没有|缺少|改为|但`)
-	concluding = lazyregexp.New(`(?i)\b(?:so|therefore|thus|hence|usually|normally|by default|always)\b|因此|所以|于是|通常|总是|从而`)
-	persisting = lazyregexp.New(`(?i)\b(?:still|again|each time|every time|same|anyway|as before|gives? up)\b|仍|还是|依然|依旧|照样|每次|再次|同样`)
-	retrying   = lazyregexp.New(`(?i)\b(?:when|if|whenever|after) (?:it|the \w+|this) (?:fails|failed|ends|ended|aborts) with\b|(?:因|以).{0,30}失败`)
+	otherCase = lazyregexp.New(`(?i)\b(?:instead|rather|unlike|differs?|different|would|if|unless|without|but|now|then)\b|而不是|不同|如果|若|则|没有|缺少|改为|但`)
+	// anotherCase is like otherCase, without the words of a condition, which a dead end has before what comes again.
+	anotherCase = lazyregexp.New(`(?i)\b(?:instead|rather|unlike|differs?|different|would|but|now|then|other|another|only)\b|而不是|不同|改为|但|另一|其他`)
+	concluding  = lazyregexp.New(`(?i)\b(?:so|therefore|thus|hence|usually|normally|by default|always)\b|因此|所以|于是|通常|总是|从而`)
+	persisting  = lazyregexp.New(`(?i)\b(?:still|again|each time|every time|same|anyway|as before|gives? up)\b|仍|还是|依然|依旧|照样|每次|再次|同样`)
+	again       = lazyregexp.New(`(?i)\b(?:again|each time|every time|same|as before|gives? up)\b|像之前|和之前|与之前|每次|再次|同样|照样`)
+	retrying    = lazyregexp.New(`(?i)\b(?:when|if|whenever|after) (?:it|the \w+|this) (?:fails|failed|ends|ended|aborts) with\b|(?:因|以).{0,30}失败`)
 )
