@@ -95,7 +95,7 @@ func mainCode(how string) string {
 	if strings.HasSuffix(first, "{") || strings.HasSuffix(first, ":") {
 		return how
 	}
-	return first
+	return strings.TrimRight(first, "\n") + "\n"
 }
 
 // mayDo reports whether a way may have all words of an act, by their first letters. Few do.

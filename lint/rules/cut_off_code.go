@@ -53,11 +53,13 @@ var commandGroups = func() map[string]bool {
 // valued are options that need a value after them, by program. Their manual pages say so.
 var valued = map[string]map[string]bool{
 	"cmake": wordSet("-S -B -G -D -C -T -A --preset --build --install --toolchain"), "curl": wordSet("-o -H -X -d -u -x --output --header --request --data --cacert --connect-timeout --max-time --resolve"),
-	"pip": wordSet("-r -c -t --index-url --extra-index-url --trusted-host --target --requirement --constraint"), "make": wordSet("-C -f -o -W"),
-	"kubectl": wordSet("-n -l --namespace --context --selector"), "docker": wordSet("-p -e --name --network --memory --entrypoint --shm-size"),
+	"pip": wordSet("-r -c -t --find-links --proxy --cert --timeout --python-version --platform --only-binary --no-binary --index-url --extra-index-url --trusted-host --target --requirement --constraint"), "make": wordSet("-C -f -o -W"),
+	"kubectl": wordSet("-n -l -o -c --namespace --context --selector --from-literal --from-file --type --replicas --image --kubeconfig"), "docker": wordSet("-p -e -w --name --network --memory --entrypoint --shm-size --volume --env --publish --user --workdir --build-arg --platform --gpus"),
 	"gcc": wordSet("-o -I -L -l -x -isystem -include"), "g++": wordSet("-o -I -L -l -x -isystem -include"), "nvcc": wordSet("-o -arch -gencode -I -L -l"),
-	"git": wordSet("-m --message --depth --author"), "psql": wordSet("-U -h -p -d -c -f"), "redis-cli": wordSet("-h -p -a -n --user --pass"),
-	"go": wordSet("-o -ldflags -tags -run"), "cargo": wordSet("-p --package --features --bin --manifest-path"), "npm": wordSet("-w --workspace --prefix --registry"),
+	"git": wordSet("-m --message --depth --author --deepen --strategy --onto"), "psql": wordSet("-U -h -p -d -c -f"), "redis-cli": wordSet("-h -p -a -n --user --pass"),
+	"java": wordSet("-jar -cp -classpath"), "javac": wordSet("--release -cp -d -source -target"), "aws": wordSet("--profile --region --bucket --query --output"), "openssl": wordSet("-in -out -connect -CAfile"),
+	"mysql": wordSet("-h -P -e"), "ssh": wordSet("-i -p -o -l"), "nginx": wordSet("-s -c"), "helm": wordSet("-f -n --set"), "terraform": wordSet("-target"), "systemctl": wordSet("--unit"), "journalctl": wordSet("-u"),
+	"go": wordSet("-o -ldflags -tags -run"), "cargo": wordSet("-p --package --features --bin --manifest-path --target --profile"), "npm": wordSet("-w --workspace --prefix --registry --loglevel"),
 }
 
 // comparisons never end code.

@@ -17,13 +17,22 @@ func soundsGood(english, chinese string) bool {
 // either language denies or limits it.
 func reachesZh(english, chinese string) bool {
 	reason, clause := lastClauseZh(chinese)
-	return clause != "" && reachingZh.MatchString(reason[max(0, strings.LastIndexAny(reason, "；。")):]) && !hinderingZh.MatchString(reason) && !hindering.MatchString(english)
+	if clause == "" {
+		return false
+	}
+	sentence := reason[max(0, strings.LastIndexAny(reason, "；。")):]
+	reaches := reachingZh.MatchString(sentence) || resulting.MatchString(english) && reachingFar.MatchString(sentence)
+	return reaches && !hinderingZh.MatchString(reason) && !hindering.MatchString(english)
 }
 
+// reaching matches the verb of what can or will be done, after a word that announces it.
+const reaching = `(?:就|便|即|会|能|可以|得以|随后|之后|因此|于是|从而|这样|然后|也|都)(?:[^。；]{0,24}[^，的])?(?:运行|启动|工作|编译|构建|执行|连接|连上|加载|安装|返回|通过|完成|写入|导入|找到|识别|接受|读取|解析|链接|提交|推送|` +
+	`登录|成功|看到|看见|插入|创建|空闲|可用|释放|一致|相符|匹配|生效|满足|解锁|打开|访问|足够|到位|齐全|正确|正常|拿到|得到|获得|取得|继续|对上|吻合|到达|恢复|更新|分配|下载|上传|发送|响应|应答|部署|渲染|显示|绑定|进入|容纳|腾出|放得下|放下|有了?空间|有了?权限|有了|建立|消除|消失|避免|满足|通得过|指向|对应|覆盖到|命中|转发)`
+
 var (
-	// reachingZh matches a sentence that says that something can or will be done.
-	reachingZh = regex.NewRecognizer(`(?:就|便|即|会|能|可以|得以|随后|之后|因此|于是|从而|这样|然后|也|都)(?:[^。；]{0,24}[^，的])?(?:运行|启动|工作|编译|构建|执行|连接|连上|加载|安装|返回|通过|完成|写入|导入|找到|识别|接受|读取|解析|链接|提交|推送|` +
-		`登录|成功|看到|看见|插入|创建|空闲|可用|释放|一致|相符|匹配|生效|满足|解锁|打开|访问|足够|到位|齐全|正确|正常|拿到|得到|获得|取得|继续|对上|吻合|到达|恢复|更新|分配|下载|上传|发送|响应|应答|部署|渲染|显示|绑定|进入|容纳|腾出|放得下|放下|有了?空间|有了?权限|有了|建立|消除|消失|避免|满足|通得过|指向|对应|覆盖到|命中|转发)[^，]{0,6}$`)
+	// reachingZh matches a sentence that says that something can or will be done. reachingFar leaves room for a longer object.
+	reachingZh  = regex.NewRecognizer(reaching + `[^，]{0,6}$`)
+	reachingFar = regex.NewRecognizer(reaching + `[^，]{0,16}$`)
 	// hinderingZh and hindering match what denies or limits a result, or says that it was so before.
 	hinderingZh = regex.NewRecognizer(`不|无法|没有|未|并非|仍|(?:^|[^归返])还|依然|照样|只|才|但|却|除非|旧|错|又会|再次|同样|临时|暂时|看似|似乎|即使|损坏|丢失|失效|吞|掩盖|隐藏|跳过|忽略|绕过|禁用|攻击|泄|悄|风险|带着|相同|另|别的|其他|自己|失败|之前|每|任何|所有人|很快|过后|本来|早`)
 	hindering   = regex.NewRecognizer(`(?i)\b(?:but|only|unless|although|even|still|until|except|temporar\w*|not|never|no|none|nothing|nobody|neither|cannot|instead|rather|fail\w*|stays?|remains?|` +

@@ -14,6 +14,7 @@ func TestReachesZh(t *testing.T) {
 		{"gradle reads the property first and finds the toolchain.", "写入 gradle.properties：gradle 会先读取该属性，从而找到工具链。"},
 		{"Redis gives the freed pages back, and there is room for new keys.", "运行 MEMORY PURGE：Redis 归还释放的页，新键就有了空间。"},
 		{"The compressed message is smaller than the limit and gets through.", "启用 gzip 压缩：压缩后的消息小于限制，可以通过。"},
+		{"make then finds the makefile in that folder and builds its first target.", "用 make -I 指定目录：make 随后会在该目录中找到 makefile，并构建其中的第一个目标。"},
 	} {
 		if !reachesZh(tt[0], tt[1]) {
 			t.Errorf("%q: not found", tt)
@@ -28,6 +29,8 @@ func TestReachesZh(t *testing.T) {
 		{"It would help with another driver.", "更新驱动：换成别的驱动才会生效。"},
 		{"The build continues, but the package is missing at run time.", "忽略该错误：构建会继续，但运行时缺少该软件包。"},
 		{"The name is free, and soon taken again.", "改名：名称会空闲，但很快又被占用。"},
+		{"A virtual environment has the version of the interpreter that made it.", "新建虚拟环境：虚拟环境的版本就是创建它的解释器的版本。"},
+		{"Both modes tie the capture to the thread that began it.", "使用 thread-local：这两种模式都把捕获绑定到开始它的线程。"},
 	} {
 		if reachesZh(tt[0], tt[1]) {
 			t.Errorf("%q: found", tt)
