@@ -57,7 +57,7 @@ func (s *statement) reworded(r *schema.Record) *Claim {
 // compare returns the messages that clauses of the line say in other words, and those that they
 // say in their own.
 func (s *statement) compare(messages []*catalog.Message, placeOf func(*catalog.Catalog) place) (hits, same []hit) {
-	var words []token
+	words := make([]token, 0, mostTokens)
 	stated, _ := termsOf(s.words)
 	all := clausesOf(stated)
 	for _, m := range messages {

@@ -29,7 +29,7 @@ func (s *statement) ofOneWord() *Claim {
 	}
 	var claim *Claim
 	best := len(line)
-	var real []token
+	real := make([]token, 0, mostTokens)
 	for _, m := range s.search.With(isUncommon) {
 		if n := strings.Count(m.Text, " "); n >= len(stated) || n > 4 {
 			continue
@@ -67,7 +67,7 @@ func (s *statement) replaced(r *schema.Record) (claim *Claim) {
 		return nil
 	}
 	var names []string
-	var real []token
+	real := make([]token, 0, mostTokens)
 	for _, m := range s.like() {
 		if strings.Count(m.Text, " ") > len(s.words) {
 			continue // as most messages

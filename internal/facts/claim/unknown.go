@@ -192,7 +192,7 @@ func (a result) score() int {
 // line has. A word before the message in the same clause counts against it.
 func knownWords(printed []*catalog.Message, stated []token) int {
 	most := 0
-	var real []token
+	real := make([]token, 0, mostTokens)
 	for _, m := range printed {
 		real = appendTokens(real[:0], m.Text, true)
 		fixed := fixedIn(real)
