@@ -59,6 +59,9 @@ wrong if its number belongs to another name of the same form, as in SQLITE_TIMEO
 		}
 		stated := mention.ParseCode(r.ErrorCode, known.Facts)
 		code := known.Code(stated.Name)
+		if number := posixCode(p, code, stated.Name, string(stated.Number)); number != nil && wrongNumber(p, r, number, stated) {
+			return
+		}
 		switch {
 		case code != nil:
 			if !wrongNumber(p, r, code, stated) {

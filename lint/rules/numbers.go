@@ -93,9 +93,8 @@ func wrongCode(p *lint.Pass, r *schema.Record, known *knowledge, text string, n 
 	}
 	in := known.Facts
 	code := in.Code(name)
-	if (code == nil || code.Number == "") && isPosix(name) && len(n.Text) < len("10054") { // Windows has other numbers
-		in = catalogs.Get(p).catalogs.For(errnoNumbers.domain)
-		code = in.Code(name)
+	if posix := posixCode(p, code, name, n.Text); posix != nil {
+		in, code = catalogs.Get(p).catalogs.For(errnoNumbers.domain), posix
 	}
 	if code == nil && ofGRPC(text, n) {
 		in, name = catalogs.Get(p).catalogs.For("grpc"), statusName(name)
@@ -132,6 +131,14 @@ func statusName(name string) string {
 // ofHTTP reports whether the number beside a status of gRPC may be that of HTTP: UNAVAILABLE (503).
 func ofHTTP(code *catalog.Code, number catalog.Number) bool {
 	return code.In.Product == "gRPC" && len(number) == len("503")
+}
+
+// posixCode returns the error of POSIX with a name, if the domain knows no number of it.
+func posixCode(p *lint.Pass, known *catalog.Code, name, number string) *catalog.Code {
+	if known != nil && known.Number != "" || !isPosix(name) || number == "" || number[0] == '-' || len(number) >= len("10054") { // Windows has other numbers
+		return nil
+	}
+	return catalogs.Get(p).catalogs.For(errnoNumbers.domain).Code(name)
 }
 
 // isPosix reports whether a name may be that of an error of POSIX. These names mean the same
