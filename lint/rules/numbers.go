@@ -62,14 +62,19 @@ func wrongNumbers(p *lint.Pass, r *schema.Record) {
 		look(text, true)
 	}
 	look(mention.Text{Pointer: "/official_doc_section", Text: r.OfficialDocSection}, false)
+	if wrong := sibling.strangeField(r.OfficialDocSection); wrong != "" && places[wrong] == nil {
+		messages, places[wrong] = append(messages, wrong), []string{"/official_doc_section"}
+	}
 	for i, e := range r.Transitions.ConfusedWith {
 		at := fmt.Sprintf("/transition_graph/frequently_confused_with/%d/distinction", i)
 		look(mention.Text{Pointer: at, Text: e.Distinction}, false)
 		look(mention.Text{Pointer: at + "_zh", Text: e.DistinctionZh}, false)
 	}
-	for _, wrong := range []string{wrongStatusCode(r, known), otherErrno(p, r.ErrorCode)} {
+	for _, wrong := range []string{wrongStatusCode(r, known), otherErrno(p, r.ErrorCode), sibling.strangeField(r.ErrorCode)} {
 		if wrong != "" {
-			messages = append(messages, wrong)
+			if places[wrong] == nil {
+				messages = append(messages, wrong)
+			}
 			places[wrong] = append([]string{"/error_code"}, places[wrong]...)
 		}
 	}

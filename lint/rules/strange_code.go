@@ -9,7 +9,9 @@ import (
 	"sync"
 	"unicode/utf8"
 
+	"github.com/kbctl/kbctl/internal/facts/catalog"
 	"github.com/kbctl/kbctl/internal/facts/mention"
+	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -79,9 +81,9 @@ func (s *siblings) strange(text mention.Text, n mention.Number) string {
 	return ""
 }
 
-// strangeName is like strange for a name. A name in quotation marks is code, and so is a call.
+// strangeName is like strange for a name. A name that is called or quoted is code.
 func (s *siblings) strangeName(text mention.Text, name string, at int) string {
-	if codeTopics()[name] == nil || strings.HasPrefix(text.Text[at+len(name):], "(") || endsIn(text.Text[:at], "", "'") || endsIn(text.Text[:at], "", `"`) {
+	if codeTopics()[name] == nil || isCode(text.Text, name, at) {
 		return ""
 	}
 	for _, t := range codeTopics()[name] {
@@ -97,17 +99,73 @@ func (s *siblings) strangeName(text mention.Text, name string, at int) string {
 func (t *topic) strange(s *siblings, text mention.Text, code string, at int) string {
 	sentence := sentenceAt(text.Text, at)
 	switch {
-	case s.r.Signature == "" || hasWord(s.r.Signature, code) || hasWord(s.r.ErrorCode, code) || follows(s.r, code),
+	case !strings.HasPrefix(text.Pointer, "/root_cause") && hasWord(s.r.RootCause, code), // the record is about it, too
+		s.r.Signature == "" || hasWord(s.r.Signature, code) || hasWord(s.r.ErrorCode, code) || follows(s.r, code),
 		contrast.MatchString(sentence) || otherCase.MatchString(sentence) || t.hasOther(sentence, code),
-		t.isIn(text.Text) || t.isIn(s.r.Signature) || t.isIn(s.r.RootCause) || t.isBeside(s, text.Pointer):
+		t.isIn(strings.ReplaceAll(text.Text, code, " ")) || t.isIn(s.r.Signature) || t.isIn(strings.ReplaceAll(s.r.RootCause, code, " ")) || t.isBeside(s, text.Pointer, code):
 		return ""
 	}
 	return fmt.Sprintf("%s is about %q, and the text has no such word", code, t.shown)
 }
 
+// isCode reports whether a name at an offset of a text is called or quoted.
+func isCode(text, name string, at int) bool {
+	return strings.HasPrefix(text[at+len(name):], "(") || at > 0 && strings.IndexByte(`'"`, text[at-1]) >= 0
+}
+
+// strangeCode is like strangeName for an error that a catalog lists. The words of its name and message are what
+// it is about. They are English, so the Chinese is not read.
+func (s *siblings) strangeCode(text mention.Text, code *catalog.Code, at int) string {
+	if len(codeTopics()[code.Name]) > 0 || strings.Contains(text.Pointer, "_zh") || strings.HasSuffix(text.Pointer, "/how") || isCode(text.Text, code.Name, at) {
+		return ""
+	}
+	if t := topicOf(code); t.words != nil {
+		return t.strange(s, text, code.Name, at)
+	}
+	return ""
+}
+
+// topicOf returns the words of an error's name and message as a topic. A name of one word, such as ENEEDAUTH, has none.
+func topicOf(code *catalog.Code) *topic {
+	words := wording.WordsInOrder(code.Name)
+	if len(words) == 1 {
+		words = nil
+	}
+	t := &topic{family: &family{name: code.In.Name}}
+	for _, word := range append(words, strings.FieldsFunc(strings.ToLower(code.Message), notInWord)...) {
+		const short, stem = 4, 5
+		if word = strings.ToLower(word); len(word) >= short && !commonInNames[word] {
+			t.words = append(t.words, word[:min(len(word), stem)])
+			t.shown = cmp.Or(t.shown, word)
+		}
+	}
+	return t
+}
+
+// commonInNames are words that say nothing about an error.
+var commonInNames = wordSet("error cuda sqlite curle code with from that this")
+
+// strangeField describes an error in error_code or official_doc_section that neither the signature nor the cause
+// speaks of. An integer there may be anything, apart from a SQLSTATE.
+func (s *siblings) strangeField(field string) string {
+	for word := range strings.FieldsFuncSeq(field, notInCode) {
+		for _, t := range codeTopics()[word] {
+			if isInteger(word) && (t.family.name != "sqlstate" || !strings.HasPrefix(s.r.Domain, "postgres")) || !t.domains.isIn(s.r.Domain) || s.r.Signature == "" || s.r.RootCause == "" || hasWord(s.r.Signature, word) || follows(s.r, word) {
+				continue
+			}
+			if !t.isIn(s.r.Signature) && !t.isIn(strings.ReplaceAll(s.r.RootCause+"\n"+s.r.RootCauseZh, word, " ")) {
+				return fmt.Sprintf("%s is about %q, and neither signature nor root_cause has such a word", word, t.shown)
+			}
+		}
+	}
+	return ""
+}
+
+func notInCode(c rune) bool { return !latin(c) && c != '_' }
+
 // isBeside reports whether a text with the same parent as a pointer speaks of a topic, or any text
 // if the pointer is that of code.
-func (t *topic) isBeside(s *siblings, pointer string) bool {
+func (t *topic) isBeside(s *siblings, pointer, code string) bool {
 	parent := pointer[:strings.LastIndexByte(pointer, '/')+1]
 	switch {
 	case strings.HasSuffix(pointer, "/how"):
@@ -116,7 +174,7 @@ func (t *topic) isBeside(s *siblings, pointer string) bool {
 		return false
 	}
 	return slices.ContainsFunc(texts.Get(s.p, s.r), func(other mention.Text) bool {
-		return strings.HasPrefix(other.Pointer, parent) && t.isIn(other.Text)
+		return strings.HasPrefix(other.Pointer, parent) && t.isIn(strings.ReplaceAll(other.Text, code, " "))
 	})
 }
 
@@ -128,7 +186,7 @@ func follows(r *schema.Record, number string) bool {
 
 // hasOther reports whether a sentence has another error of the family, or a signal.
 func (t *topic) hasOther(sentence, code string) bool {
-	for word := range strings.FieldsFuncSeq(sentence, func(c rune) bool { return !latin(c) && c != '_' }) {
+	for word := range strings.FieldsFuncSeq(sentence, notInCode) {
 		if strings.HasPrefix(word, "SIG") || word != code && slices.ContainsFunc(codeTopics()[word], func(other *topic) bool { return other.family.name == t.family.name }) {
 			return true
 		}

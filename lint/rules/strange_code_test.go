@@ -48,6 +48,13 @@ func TestStrangeCode(t *testing.T) {
 		{"docker", "bind: address already in use", "A full disk gives errno 28."}:                                                                     false,
 		{"kubernetes", "OOMKilled", "The container ends with exit code 141."}:                                                                         true,
 		{"kubernetes", "OOMKilled", "The container ends with exit code 137."}:                                                                         false,
+		{"java", "java.lang.StackOverflowError", "Frameworks report it as BindException."}:                                                            true,
+		{"java", "java.lang.StackOverflowError", "A busy port is a BindException."}:                                                                   false,
+		{"python", "RecursionError: maximum recursion depth exceeded", "Frameworks log it as ConnectionRefusedError."}:                                true,
+		{"python", "RecursionError: maximum recursion depth exceeded", "Servers log it as FileNotFoundError."}:                                        true,
+		{"python", "RecursionError: maximum recursion depth exceeded", "raise FileNotFoundError('x')"}:                                                false,
+		{"kubernetes", "Back-off restarting failed container", "kubectl shows OOMKilled."}:                                                            true,
+		{"kubernetes", "Back-off restarting failed container", "The process used all memory, and kubectl shows OOMKilled."}:                           false,
 		{"oracle", "ORA-01017: invalid username/password", "The driver repeats ORA-12541."}:                                                           true,
 		{"oracle", "ORA-01017: invalid username/password", "Without a listener it is ORA-12541."}:                                                     false,
 		{"redis", "WRONGTYPE Operation against a key holding the wrong kind of value", "The client raises NOSCRIPT."}:                                 true,
@@ -58,6 +65,24 @@ func TestStrangeCode(t *testing.T) {
 		{"node", "Error: listen EADDRINUSE: address already in use :::3000", "throw EXDEV('a test')"}:                                                 false,
 		{"bash", "bash: /bin/rm: Argument list too long", "The exit code of bash is 126."}:                                                            false,
 		{"windows", "The program cannot start because msvcp140.dll is missing", "The exit code is 0xC0000374, or a popup, where error 0xC0000374 is"}: false,
+	})
+}
+
+// TestStrangeField checks which errors in error_code and official_doc_section belong to no word of a record.
+func TestStrangeField(t *testing.T) {
+	testkit.Table(t, func(in [4]string) bool {
+		r := &schema.Record{Domain: in[0], Signature: in[1], RootCause: in[2]}
+		return (&siblings{r: r}).strangeField(in[3]) != ""
+	}, map[[4]string]bool{
+		{"postgres", `FATAL:  role "app" does not exist`, "The server has no such role.", "42P01"}:          true,
+		{"postgres", `FATAL:  role "app" does not exist`, "The server has no such role.", "28000"}:          false,
+		{"postgres", `FATAL:  role "app" does not exist`, "The server has no such role.", "SQLSTATE 22012"}: true,
+		{"docker", "bind: address already in use", "Another process has the port.", "ENOSPC (28)"}:          true,
+		{"docker", "bind: address already in use", "Another process has the port.", "EADDRINUSE (98)"}:      false,
+		{"docker", "bind: address already in use", "Another process has the port.", "28"}:                   false,
+		{"docker", "bind: address already in use", "", "ENOSPC"}:                                            false,
+		{"rust", "error: cannot borrow `x` as mutable", "Two borrows.", "E0106"}:                            false,
+		{"rust", "error: mismatched types", "A value has another type.", "E0106"}:                           true,
 	})
 }
 

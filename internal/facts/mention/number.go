@@ -117,7 +117,7 @@ var labels = []struct{ word, means string }{
 	{"ends with", "exit"}, {"ended with", "exit"}, {"end with", "exit"}, {"fails with", "exit"}, {"failed with", "exit"}, {"gives", "exit"}, {"返回", "exit"},
 	{"return code", "exit"}, {"returned", "exit"}, {"returns", "exit"}, {"raises", "error"}, {"raised", "error"}, {"status code", "status"}, {"status", "status"}, {"http", "status"},
 	{"os error", "errno"}, {"errno", "errno"}, {"error number", "error"}, {"error", "error"}, {"code", "error"}, {"number", "error"}, {"sqlstate", "error"},
-	{"signal", "signal"}, {"128 +", "sum"}, {"128+", "sum"},
+	{"$?", "exit"}, {"signal", "signal"}, {"128 +", "sum"}, {"128+", "sum"},
 	{"退出状态码", "exit"}, {"退出代码", "exit"}, {"退出状态", "exit"}, {"退出码", "exit"}, {"返回码", "exit"}, {"退出", "exit"}, {"状态码", "status"}, {"状态", "status"},
 	{"错误代码", "error"}, {"错误码", "error"}, {"错误号", "error"}, {"错误编号", "error"}, {"错误", "error"}, {"代码", "error"}, {"编号", "error"},
 	{"信号", "signal"},
