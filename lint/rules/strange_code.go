@@ -102,7 +102,7 @@ func (t *topic) strange(s *siblings, text mention.Text, code string, at int) str
 	case !strings.HasPrefix(text.Pointer, "/root_cause") && hasWord(s.r.RootCause, code), // the record is about it, too
 		s.r.Signature == "" || hasWord(s.r.Signature, code) || hasWord(s.r.ErrorCode, code) || follows(s.r, code),
 		contrast.MatchString(sentence) || otherCase.MatchString(sentence) || t.hasOther(sentence, code),
-		t.isIn(strings.ReplaceAll(text.Text, code, " ")) || t.isIn(s.r.Signature) || t.isIn(strings.ReplaceAll(s.r.RootCause, code, " ")) || t.isBeside(s, text.Pointer, code):
+		t.isIn(strings.ReplaceAll(text.Text, code, " ")) || t.isIn(s.r.Signature) || t.isIn(strings.ReplaceAll(s.r.RootCause, code, " ")) || t.isBeside(s, text.Pointer, code) || hasReasonOf(s.r, text.Text, code):
 		return ""
 	}
 	return fmt.Sprintf("%s is about %q, and the text has no such word", code, t.shown)
@@ -176,6 +176,12 @@ func (t *topic) isBeside(s *siblings, pointer, code string) bool {
 	return slices.ContainsFunc(texts.Get(s.p, s.r), func(other mention.Text) bool {
 		return strings.HasPrefix(other.Pointer, parent) && t.isIn(strings.ReplaceAll(other.Text, code, " "))
 	})
+}
+
+// hasReasonOf reports whether a text says what leads to an error.
+func hasReasonOf(r *schema.Record, text, code string) bool {
+	text = plainLower(text)
+	return slices.ContainsFunc(families()[code], func(f *family) bool { return f.isOwn(r, text, code) })
 }
 
 // follows reports whether a number is the status or the state that follows the message of a record.

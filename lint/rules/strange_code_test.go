@@ -55,6 +55,8 @@ func TestStrangeCode(t *testing.T) {
 		{"python", "RecursionError: maximum recursion depth exceeded", "raise FileNotFoundError('x')"}:                                                false,
 		{"kubernetes", "Back-off restarting failed container", "kubectl shows OOMKilled."}:                                                            true,
 		{"kubernetes", "Back-off restarting failed container", "The process used all memory, and kubectl shows OOMKilled."}:                           false,
+		{"node", "Error: listen EADDRINUSE: address already in use :::3000", "A privileged port gives EACCES."}:                                       false,
+		{"kubernetes", "OOMKilled", "The pod shows CrashLoopBackOff after a few tries."}:                                                              false,
 		{"oracle", "ORA-01017: invalid username/password", "The driver repeats ORA-12541."}:                                                           true,
 		{"oracle", "ORA-01017: invalid username/password", "Without a listener it is ORA-12541."}:                                                     false,
 		{"redis", "WRONGTYPE Operation against a key holding the wrong kind of value", "The client raises NOSCRIPT."}:                                 true,
