@@ -182,9 +182,7 @@ var knownPurposes = sync.OnceValue(func() (known struct {
 	*needle.Set
 	codes []string
 }) {
-	for _, code := range slices.Sorted(maps.Keys(purposes)) {
-		known.codes = append(known.codes, code)
-	}
+	known.codes = slices.Sorted(maps.Keys(purposes))
 	known.Set = needle.New(false, known.codes...)
 	return known
 })

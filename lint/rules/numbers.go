@@ -62,7 +62,7 @@ func wrongNumbers(p *lint.Pass, r *schema.Record) {
 		look(text, true)
 	}
 	look(mention.Text{Pointer: "/official_doc_section", Text: r.OfficialDocSection}, false)
-	if wrong := sibling.strangeField(r.OfficialDocSection); wrong != "" && places[wrong] == nil {
+	if wrong := strangeField(sibling, r.OfficialDocSection); wrong != "" && places[wrong] == nil {
 		messages, places[wrong] = append(messages, wrong), []string{"/official_doc_section"}
 	}
 	for i, e := range r.Transitions.ConfusedWith {
@@ -70,7 +70,7 @@ func wrongNumbers(p *lint.Pass, r *schema.Record) {
 		look(mention.Text{Pointer: at, Text: e.Distinction}, false)
 		look(mention.Text{Pointer: at + "_zh", Text: e.DistinctionZh}, false)
 	}
-	for _, wrong := range []string{wrongStatusCode(r, known), otherErrno(p, r.ErrorCode), sibling.strangeField(r.ErrorCode)} {
+	for _, wrong := range []string{wrongStatusCode(r, known), otherErrno(p, r.ErrorCode), strangeField(sibling, r.ErrorCode)} {
 		if wrong != "" {
 			if places[wrong] == nil {
 				messages = append(messages, wrong)

@@ -115,7 +115,7 @@ func isCode(text, name string, at int) bool {
 
 // strangeCode is like strangeName for an error that a catalog lists. The words of its name and message are what
 // it is about. They are English, so the Chinese is not read.
-func (s *siblings) strangeCode(text mention.Text, code *catalog.Code, at int) string {
+func strangeCode(s *siblings, text mention.Text, code *catalog.Code, at int) string {
 	if len(codeTopics()[code.Name]) > 0 || strings.Contains(text.Pointer, "_zh") || strings.HasSuffix(text.Pointer, "/how") || isCode(text.Text, code.Name, at) {
 		return ""
 	}
@@ -147,7 +147,7 @@ var commonInNames = wordSet("error cuda sqlite curle code with from that this")
 
 // strangeField describes an error in error_code or official_doc_section that neither the signature nor the cause
 // speaks of. An integer there may be anything, apart from a SQLSTATE.
-func (s *siblings) strangeField(field string) string {
+func strangeField(s *siblings, field string) string {
 	for word := range strings.FieldsFuncSeq(field, notInCode) {
 		for _, t := range codeTopics()[word] {
 			if isInteger(word) && (t.family.name != "sqlstate" || !strings.HasPrefix(s.r.Domain, "postgres")) || !t.domains.isIn(s.r.Domain) || s.r.Signature == "" || s.r.RootCause == "" || hasWord(s.r.Signature, word) || follows(s.r, word) {

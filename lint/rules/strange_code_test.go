@@ -74,7 +74,7 @@ func TestStrangeCode(t *testing.T) {
 func TestStrangeField(t *testing.T) {
 	testkit.Table(t, func(in [4]string) bool {
 		r := &schema.Record{Domain: in[0], Signature: in[1], RootCause: in[2]}
-		return (&siblings{r: r}).strangeField(in[3]) != ""
+		return strangeField(&siblings{r: r}, in[3]) != ""
 	}, map[[4]string]bool{
 		{"postgres", `FATAL:  role "app" does not exist`, "The server has no such role.", "42P01"}:          true,
 		{"postgres", `FATAL:  role "app" does not exist`, "The server has no such role.", "28000"}:          false,

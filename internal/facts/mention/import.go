@@ -15,11 +15,11 @@ func (s *Scanner) imports(c context, known *scope, found func(Name)) {
 		if rest, ok := strings.CutPrefix(c.text[end:], ")."); ok {
 			s.members(module, []member{{name: rest[:wordEnd(rest, 0)]}}, known, found)
 		} else if before, ok := strings.CutSuffix(c.text[:c.start], " = "); ok {
-			s.inNode(module, before, ":", known, found)
+			inNode(s, module, before, ":", known, found)
 		}
 	case word == "from" && c.next() == ' ':
 		if module, _ := quoted(c.text, c.end+1); module != "" {
-			s.inNode(module, c.text[:c.start-1], " as ", known, found)
+			inNode(s, module, c.text[:c.start-1], " as ", known, found)
 		}
 	}
 }
@@ -67,7 +67,7 @@ func inPython(list string) (members []member) {
 
 // inNode reads what stands before a module of Node.js: a list of members in braces, or a name
 // for the module.
-func (s *Scanner) inNode(module, before, renames string, known *scope, found func(Name)) {
+func inNode(s *Scanner, module, before, renames string, known *scope, found func(Name)) {
 	before = strings.TrimRight(before, " ")
 	if list, ok := strings.CutSuffix(before, "}"); ok {
 		s.members(module, inBraces(list[strings.LastIndexByte(list, '{')+1:], renames), known, found)

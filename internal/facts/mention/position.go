@@ -12,34 +12,34 @@ func (n Name) written() bool {
 	case strings.HasSuffix(n.head, ":") && isLetter(n.head[0]): // s3:PutObject
 		return true
 	case n.setting || n.head == "":
-		return n.at.isKey() || n.setting && n.at.isDirective()
+		return isKey(n.at) || n.setting && isDirective(n.at)
 	}
-	return strings.HasSuffix(n.head, ".") && n.at.next() == ' ' && strings.Contains(n.at.line(), "git config ")
+	return strings.HasSuffix(n.head, ".") && n.at.next() == ' ' && strings.Contains(lineBefore(n.at), "git config ")
 }
 
-// line returns the text before the name on its line.
-func (c context) line() string {
+// lineBefore returns the text before the name on its line.
+func lineBefore(c context) string {
 	before := c.text[max(0, c.start-longestLine):c.start]
 	return before[strings.LastIndexByte(before, '\n')+1:]
 }
 
 // isKey reports whether a colon follows, and only spaces, dashes and quotes are before the name
 // on its line.
-func (c context) isKey() bool {
+func isKey(c context) bool {
 	if next := c.next(); next != ':' && next != '"' {
 		return false
 	}
 	after := strings.TrimPrefix(c.text[c.end:min(c.end+3, len(c.text))], `"`)
-	return strings.HasPrefix(after, ":") && (len(after) == 1 || after[1] <= ' ') && strings.Trim(c.line(), " -\"{") == ""
+	return strings.HasPrefix(after, ":") && (len(after) == 1 || after[1] <= ' ') && strings.Trim(lineBefore(c), " -\"{") == ""
 }
 
 // isDirective reports whether the name begins a line or a block, and a value and a semicolon
 // follow, as in "proxy_read_timeout 60s;".
-func (c context) isDirective() bool {
+func isDirective(c context) bool {
 	if c.next() != ' ' {
 		return false
 	}
-	line := strings.TrimRight(c.line(), " ")
+	line := strings.TrimRight(lineBefore(c), " ")
 	if line != "" && !strings.HasSuffix(line, "{") && !strings.HasSuffix(line, ";") {
 		return false
 	}
