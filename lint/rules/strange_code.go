@@ -11,6 +11,7 @@ import (
 
 	"github.com/kbctl/kbctl/internal/facts/catalog"
 	"github.com/kbctl/kbctl/internal/facts/mention"
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -101,12 +102,16 @@ func (t *topic) strange(s *siblings, text mention.Text, code string, at int) str
 	switch {
 	case !strings.HasPrefix(text.Pointer, "/root_cause") && hasWord(s.r.RootCause, code), // the record is about it, too
 		s.r.Signature == "" || hasWord(s.r.Signature, code) || hasWord(s.r.ErrorCode, code) || follows(s.r, code),
-		contrast.MatchString(sentence) || otherCase.MatchString(sentence) || t.hasOther(sentence, code),
+		contrast.MatchString(sentence) || otherCase.MatchString(sentence) || otherEvent.MatchString(sentence) || t.hasOther(sentence, code),
 		t.isIn(strings.ReplaceAll(text.Text, code, " ")) || t.isIn(s.r.Signature) || t.isIn(strings.ReplaceAll(s.r.RootCause, code, " ")) || t.isBeside(s, text.Pointer, code) || hasReasonOf(s.r, text.Text, code):
 		return ""
 	}
 	return fmt.Sprintf("%s is about %q, and the text has no such word", code, t.shown)
 }
+
+// otherEvent matches a sentence about something else that happens, such as another step: what comes of it
+// needs no word of its error.
+var otherEvent = lazyregexp.New(`^\W*(?:[Oo]nly )?[A-Z][a-z]+ing\b|(?i)\b(?:next|later|second|third|also|too|afterwards?|other|others|another|some|sometimes|may|might|can|could|when|while|until|even|both|either)\b|后来|随后|下一|之后|也|可能|有时|其他|另|时[，,]|会再`)
 
 // isCode reports whether a name at an offset of a text is called or quoted.
 func isCode(text, name string, at int) bool {
