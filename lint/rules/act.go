@@ -98,6 +98,17 @@ func mainCode(how string) string {
 	return strings.TrimRight(first, "\n") + "\n"
 }
 
+// firstCommand returns the first line of code that is neither a comment nor a change of the folder.
+func firstCommand(how string) string {
+	for line := range strings.Lines(how) {
+		line = strings.TrimPrefix(strings.TrimSpace(line), "sudo ")
+		if line != "" && !strings.HasPrefix(line, "#") && !strings.HasPrefix(line, "//") && !strings.HasPrefix(line, "cd ") {
+			return line
+		}
+	}
+	return ""
+}
+
 // mayDo reports whether a way may have all words of an act, by their first letters. Few do.
 func (w *way) mayDo(of act) bool {
 	return len(of.says) > 0 && !slices.ContainsFunc(of.says, func(word string) bool {

@@ -21,7 +21,7 @@ func contradictSetting(found contradictions, r *schema.Record) {
 		}
 		verb, name := meaningOf(strings.ToLower(m[1])), strings.TrimSuffix(m[2], "()")
 		for w, workaround := range r.Workarounds {
-			if hasToken(workaround.How, name) && !turns(workaround.Action, verb) && !limits.MatchString(workaround.Action) && (blank(d.Condition) || blank(workaround.Condition)) {
+			if strings.Count(workaround.How, "\n") < manyLines/2 && hasToken(workaround.How, name) && !turns(workaround.Action, verb) && !limits.MatchString(workaround.Action) && (blank(d.Condition) || blank(workaround.Condition)) {
 				add(found, i, contradicted{r, w, "how", "the same setting"})
 			}
 		}

@@ -71,7 +71,7 @@ var codeMeans = func() map[string]string {
 		"legacy-peer-deps": "ignore disregard peer dependency conflict npm", "npm rebuild": "rebuild native module compile again addon", "u64::from": "convert turn value number type into",
 		"git rebase": "rebase top commit work branch replay own put onto", "--deepen": "fetch history commit older", "cmake ..": "point parent directory folder above source build tree cmake", "HSET": "store keep value field hash single key together",
 		"--max-http-header-size": "raise header size limit request", "NODE_EXTRA_CA_CERTS": "trust certificate add authority ca root", "--cacert": "trust certificate authority ca root pass", "update-ca-certificates": "trust certificate add authority ca root store system install",
-		"xargs": "pipe name list pass", "npm install\n": "bring regenerate update lock file package-lock.json ordinary npm refresh date up sync with again", "ROLLBACK": "roll back abort undo transaction start over rerun", "list(d": "copy list key iterate loop snapshot dict",
+		"xargs": "pipe name list pass", "npm install\n": "bring regenerate update lock file package-lock.json ordinary npm refresh date up sync with again", "ROLLBACK": "roll back abort undo transaction start over rerun",
 		"swapoff": "disable swap off", "--privileged": "privileged run container", "--shm-size": "raise shared memory size", "kill -9": "kill force process stop", "--user root": "run root user container",
 		"--network host": "use host network container", "--net=host": "use host network container", "-u 0": "run root user container", "git commit --amend": "amend last commit change",
 	}

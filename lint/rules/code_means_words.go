@@ -1,5 +1,7 @@
 package rules
 
+import "strings"
+
 // moreMeanings adds to [codeMeans]: code, and words for what it does. The manuals of the tools say so.
 const moreMeanings = `
 maxmemory |raise memory limit maximum redis more allow
@@ -192,3 +194,14 @@ nginx -s quit|end stop old nginx server
 aws sso login|log sign renew session sso
 aws configure|store set access key credential profile configure
 `
+
+// stemsOf maps the first part of each line to the second.
+func stemsOf(lines string) map[string]string {
+	all := make(map[string]string)
+	for line := range strings.Lines(lines) {
+		if key, stems, found := strings.Cut(strings.TrimSpace(line), "|"); found {
+			all[key] = stems
+		}
+	}
+	return all
+}

@@ -12,7 +12,7 @@ func TestLacksWords(t *testing.T) {
 		}
 	}
 	for _, code := range []string{
-		"", "sudo usermod -aG docker ann", "CREATE USER ann IDENTIFIED BY 'x';", "cp -r a .", "cmake ..", "chmod +x run.sh", "Set the limit. Then call run.", "npm config set registry=https://localhost",
+		"", "general_log = ON", "SELECT id FROM job FOR UPDATE", "go install", "nvm install", "nvcc --list-gpu-arch", "rustc -vV", "kill -l", "sudo usermod -aG docker ann", "CREATE USER ann IDENTIFIED BY 'x';", "cp -r a .", "cmake ..", "chmod +x run.sh", "Set the limit. Then call run.", "npm config set registry=https://localhost",
 		"conda activate", "git remote -v", "x = 1.", "SET", "mkdir -p build && cd build", "docker run app", "ls", "git push origin HEAD", "curl --version", "CC=gcc make",
 	} {
 		if found := lacksWords(code); found != "" {

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"regexp"
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -21,24 +20,17 @@ var cutOffText = &lint.Rule{
 	Doc: `A text that is cut off lacks what the reader needs, often the last argument of a command. Findings are texts
 that end in a word such as "and" or "the", in an opening bracket or, in prose, in a comma or an ellipsis; data in a comma with an open brace; brackets and quotation
 marks that open and never close; commands that end in a backslash, a pipe or in an option without its value, such as
---user= or cmake -B; commands without their subcommand, such as "go mod"; a call or a block of code whose bracket never closes; code that ends in an operator, or in a find -exec without its end; a command that lacks an argument, such as "chmod +x", or has only options; a loop that ends in do; a text without a period, if all others of its record have one; and a how that stops where the same command in the action goes on.
+--user= or cmake -B; commands without their subcommand, such as "go mod"; a call or a block of code whose bracket never closes; code that ends in an operator, or in a find -exec without its end; a command that lacks an argument, such as "chmod +x", or has only options; a loop that ends in do; and a how that stops where the same command in the action goes on.
 Brackets in quotes and before a space are part of commands and messages, and do not count.`,
 	Hint: "write the rest",
 	Record: func(p *lint.Pass, r *schema.Record) {
-		var reported []string // pointers
 		for t := range passages(r) {
 			problem := cutOff(t.text)
 			if problem == "" && t.member == "how" {
 				problem = cmp.Or(codeOpens(t.text), lacksWords(t.text))
 			}
 			if problem != "" {
-				reported = append(reported, t.pointer())
 				p.ReportAt(r, t.pointer(), problem)
-			}
-		}
-		for _, end := range [...]func(*schema.Record) (pointer, last string){unended, unendedZh} {
-			if pointer, last := end(r); pointer != "" && !slices.Contains(reported, pointer) {
-				p.ReportAt(r, pointer, fmt.Sprintf("the text ends in %q, but the others in a period", last))
 			}
 		}
 		for i, w := range r.Workarounds {

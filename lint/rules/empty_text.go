@@ -124,7 +124,7 @@ func vagueTexts(r *schema.Record, found func(pointer, text string)) {
 
 // onlyDiffer matches a distinction that names only the product: "These are two different errors of Git".
 var onlyDiffer = lazyregexp.New(`^(?:These|They|Both|The two)(?: two)?(?: errors| problems| messages)? are (?:two )?(?:quite |very |completely )?(?:different|distinct|separate|unrelated)` +
-	`(?: (?:errors|problems|issues|messages|failures|situations|cases))?(?: (?:of|in|from|with) (?:[\w.+-]+ ?){1,3})?\.?$`)
+	`(?: (?:errors|problems|issues|messages|failures|situations|cases))?(?: (?:of|from) (?:[A-Z][\w.+-]* ?){1,3})?\.?$`)
 
 // comparing are words that say only that two errors are alike or differ.
 var comparing = wordSet(`similar similarly alike like symptom symptoms distinct separate unrelated type types kind kinds category categories

@@ -27,10 +27,8 @@ example or a condition. Then how need not have it. Further findings are a how th
 a how whose only number is not the one that the action names, as in "Raise the limit to 4096", and a how with the port of the
 signature for an action that wants another port. So are one command that only shows something for an action such as "Delete the pod",
 another package than the one to upgrade or remove, another operation of git than the one to abort, and another value than the
-action sets in backquotes or with underscores, as in "Set wal_level to hot_standby". A short how that does something else is a finding, too:
-it begins with a known command for which the action has no word, as git gc for "Fetch the whole history"; it has no word that code
-for the verb of the action or its object would have, as a how without mv for "Rename the file"; or it lacks the name that the action uses or
-sets, such as sync.Map. A how that shares a long word with the action is a finding only for a few verbs and objects, or for a name.`,
+action sets in backquotes or with underscores, as in "Set wal_level to hot_standby". A short how in code also must have
+the name that its action uses or sets, such as sync.Map.`,
 	Hint: "say the same in both",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		for i, w := range r.Workarounds {
@@ -41,7 +39,7 @@ sets, such as sync.Map. A how that shares a long word with the action is a findi
 			if i < len(r.WorkaroundsZh) {
 				action += " " + r.WorkaroundsZh[i]
 			}
-			if message := cmp.Or(howDiffers(action, w.How), howOpposes(r.Signature, w.Action, w.How), otherPurpose(&r.Workarounds[i])); message != "" {
+			if message := cmp.Or(howDiffers(action, w.How), howOpposes(r.Signature, w.Action, w.How)); message != "" {
 				p.ReportAt(r, fmt.Sprintf("/workarounds/%d/how", i), message)
 			}
 		}
@@ -56,7 +54,7 @@ func howDiffers(action, how string) (message string) {
 	}
 	if said != "" {
 		message = fmt.Sprintf("how has %s, but the action has %s", clip(used), clip(said))
-	} else if lacks := howLacks(action, how); lacks != "" {
+	} else if lacks := cmp.Or(howLacks(action, how), lacksName(action, how)); lacks != "" {
 		message = fmt.Sprintf("how lacks %s, which the action has", clip(lacks))
 	}
 	if message == "" || replaces.MatchString(action) {

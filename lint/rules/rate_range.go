@@ -17,8 +17,7 @@ with a fix_success_rate below 0.5. The value "false" contradicts a record with a
 
 A workaround helps, so its success_rate is above 0. A dead end fails more often than it helps, so its
 fail_rate is at least 0.5. Missing rates contradict nothing. A rate must also fit the words of its
-workaround: "This works every time" is not 0.2, and what rarely helps is not 0.9. A record whose cause says that nothing helps is
-not resolvable.`,
+workaround: "This works every time" is not 0.2, and what rarely helps is not 0.9.`,
 	Hint:   "correct the wrong rate; leave a rate out rather than invent it",
 	Record: checkRates,
 }

@@ -4,7 +4,7 @@ import "testing"
 
 func TestSaysSame(t *testing.T) {
 	for _, text := range []string{
-		"Both come from the same mistake and have the same remedy.", "There is no difference in the cause, only the program is another one.", "It is the same situation, reported by another node.",
+		"Both come from the same mistake and have the same remedy.", "There is no difference between the two errors.", "It is the same situation, reported by another node.",
 		"The two errors do not differ.", "Both are identical.", "The two messages are interchangeable.", "Both have the same cause.", "Each is a synonym, and the two are the same.",
 	} {
 		if !saysSame(text) {
@@ -12,7 +12,7 @@ func TestSaysSame(t *testing.T) {
 		}
 	}
 	for _, text := range []string{
-		"", "Here PyTorch reports the error. A CUDA call says 'no device' for the same cause.", "There, the transactions do not wait in a cycle.", "The same cause, but the client reports it.",
+		"", "There is no difference in the message; only the exit code differs.", "There is no difference in the text: this one ends with 2.", "Here PyTorch reports the error. A CUDA call says 'no device' for the same cause.", "There, the transactions do not wait in a cycle.", "The same cause, but the client reports it.",
 		"That message names a file of the same name.", "Both need the same lock. This one waits for it.", "The opposite: there the file is an ES module and uses require.", "The port is the same, the address is not.",
 	} {
 		if saysSame(text) {

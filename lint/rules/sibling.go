@@ -42,9 +42,6 @@ func (s *siblings) name(text mention.Text) string {
 		if code == nil {
 			continue
 		}
-		if wrong := strangeCode(s, text, code, start); wrong != "" {
-			return wrong
-		}
 		if wrong := otherGloss(s.p, text.Text, start, end, code, in); wrong != "" {
 			return wrong
 		}

@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"cmp"
 	"fmt"
 
 	"github.com/kbctl/kbctl/internal/text/snippet"
@@ -16,8 +15,7 @@ var snippetSyntax = &lint.Rule{
 becomes its arguments, and so does a command whose line break was lost. Another finding is a subcommand that is misspelled or
 another program's, such as git chekout, kubectl volume and kubectl rollout reboot. The rule parses shell, JSON, YAML, TOML and Go, each with its own parser. In Python it finds the first line of a block without its colon or without the block,
 a condition with = or an operator of another language, an import in the wrong order,
-and in CUDA a launch without <<< or >>>. Commands
-in an order that cannot work are a finding, too, such as git push before git commit, if neither comes again. It looks at
+and in CUDA a launch without <<< or >>>. It looks at
 code blocks that name their language, and at texts and code spans in which each line is a known command.
 Placeholders such as <name>, YOUR_KEY and … are words.`,
 	Hint: "complete the snippet, or put only the command between backquotes",
@@ -33,9 +31,6 @@ Placeholders such as <name>, YOUR_KEY and … are words.`,
 		for i := range r.Workarounds {
 			check(r.Workarounds[i].Action, "/workarounds/%d/action", i)
 			check(r.Workarounds[i].How, "/workarounds/%d/how", i)
-			if problem := cmp.Or(wrongOrder(r.Workarounds[i].How), emptySavepoint(r.Workarounds[i].How)); problem != "" {
-				p.ReportAt(r, fmt.Sprintf("/workarounds/%d/how", i), problem)
-			}
 		}
 	},
 }

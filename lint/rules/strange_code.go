@@ -9,10 +9,8 @@ import (
 	"sync"
 	"unicode/utf8"
 
-	"github.com/kbctl/kbctl/internal/facts/catalog"
 	"github.com/kbctl/kbctl/internal/facts/mention"
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
-	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -102,7 +100,7 @@ func (t *topic) strange(s *siblings, text mention.Text, code string, at int) str
 	switch {
 	case !strings.HasPrefix(text.Pointer, "/root_cause") && hasWord(s.r.RootCause, code), // the record is about it, too
 		s.r.Signature == "" || hasWord(s.r.Signature, code) || hasWord(s.r.ErrorCode, code) || follows(s.r, code),
-		contrast.MatchString(sentence) || otherCase.MatchString(sentence) || otherEvent.MatchString(sentence) || t.hasOther(sentence, code),
+		!t.kinIn(s.r.Domain, sentence+"\n"+s.r.Signature), contrast.MatchString(sentence) || otherCase.MatchString(sentence) || otherEvent.MatchString(sentence) || t.hasOther(sentence, code),
 		t.isIn(strings.ReplaceAll(text.Text, code, " ")) || t.isIn(s.r.Signature) || t.isIn(strings.ReplaceAll(s.r.RootCause, code, " ")) || t.isBeside(s, text.Pointer, code) || hasReasonOf(s.r, text.Text, code):
 		return ""
 	}
@@ -117,38 +115,6 @@ var otherEvent = lazyregexp.New(`^\W*(?:[Oo]nly )?[A-Z][a-z]+ing\b|(?i)\b(?:next
 func isCode(text, name string, at int) bool {
 	return strings.HasPrefix(text[at+len(name):], "(") || at > 0 && strings.IndexByte(`'"`, text[at-1]) >= 0
 }
-
-// strangeCode is like strangeName for an error that a catalog lists. The words of its name and message are what
-// it is about. They are English, so the Chinese is not read.
-func strangeCode(s *siblings, text mention.Text, code *catalog.Code, at int) string {
-	if len(codeTopics()[code.Name]) > 0 || strings.Contains(text.Pointer, "_zh") || strings.HasSuffix(text.Pointer, "/how") || isCode(text.Text, code.Name, at) {
-		return ""
-	}
-	if t := topicOf(code); t.words != nil {
-		return t.strange(s, text, code.Name, at)
-	}
-	return ""
-}
-
-// topicOf returns the words of an error's name and message as a topic. A name of one word, such as ENEEDAUTH, has none.
-func topicOf(code *catalog.Code) *topic {
-	words := wording.WordsInOrder(code.Name)
-	if len(words) == 1 {
-		words = nil
-	}
-	t := &topic{family: &family{name: code.In.Name}}
-	for _, word := range append(words, strings.FieldsFunc(strings.ToLower(code.Message), notInWord)...) {
-		const short, stem = 4, 5
-		if word = strings.ToLower(word); len(word) >= short && !commonInNames[word] {
-			t.words = append(t.words, word[:min(len(word), stem)])
-			t.shown = cmp.Or(t.shown, word)
-		}
-	}
-	return t
-}
-
-// commonInNames are words that say nothing about an error.
-var commonInNames = wordSet("error cuda sqlite curle code with from that this")
 
 // strangeField describes an error in error_code or official_doc_section that neither the signature nor the cause
 // speaks of. An integer there may be anything, apart from a SQLSTATE.
@@ -194,6 +160,27 @@ func follows(r *schema.Record, number string) bool {
 	fate := fateOf(r)
 	return fate != nil && fate.status == number || answerOf(r) == number || stateOf(r.Signature) == number
 }
+
+// kinIn reports whether a text speaks of another error of the family.
+func (t *topic) kinIn(domain, text string) bool {
+	kin := kinTopics()[t.family]
+	return slices.ContainsFunc(kin, func(other *topic) bool {
+		return other != t && other.domains.isIn(domain) && other.isIn(text)
+	})
+}
+
+// kinTopics are the topics of each family.
+var kinTopics = sync.OnceValue(func() map[*family][]*topic {
+	all := make(map[*family][]*topic)
+	for _, topics := range codeTopics() {
+		for _, t := range topics {
+			if !slices.Contains(all[t.family], t) {
+				all[t.family] = append(all[t.family], t)
+			}
+		}
+	}
+	return all
+})
 
 // hasOther reports whether a sentence has another error of the family, or a signal.
 func (t *topic) hasOther(sentence, code string) bool {
