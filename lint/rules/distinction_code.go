@@ -7,6 +7,7 @@ import (
 
 	"github.com/kbctl/kbctl/internal/facts/catalog"
 	"github.com/kbctl/kbctl/internal/facts/mention"
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -17,7 +18,13 @@ func wrongDistinctions(p *lint.Pass) {
 	for _, r := range p.Base.Records {
 		for i, e := range r.Transitions.ConfusedWith {
 			other := p.Base.Lookup(e.ErrorID)
-			if other == nil || other == r || e.Distinction == "" {
+			if other == r || e.Distinction == "" {
+				continue
+			}
+			if other == nil {
+				if wrong := otherThanID(p, r, e); wrong != "" {
+					p.ReportAt(r, fmt.Sprintf("/transition_graph/frequently_confused_with/%d/distinction", i), wrong)
+				}
 				continue
 			}
 			if wrong := thirdError(p, r, other, e.Distinction); wrong != "" {
@@ -46,6 +53,23 @@ func thirdError(p *lint.Pass, r, other *schema.Record, text string) string {
 	}
 	return fmt.Sprintf("the two errors are %s and %s, not %s", mine[0], theirs[0], code)
 }
+
+// otherThanID describes the only error that a distinction names, if the id of the other record has another code of
+// the same form: E0502 for rust/e0382-use-of-moved-value.
+func otherThanID(p *lint.Pass, r *schema.Record, e schema.Edge) string {
+	m := codeInID.FindStringSubmatch(e.ErrorID)
+	if m == nil {
+		return ""
+	}
+	code, name := strings.ToUpper(m[1]), onlyName(e.Distinction)
+	if name == code || len(name) != len(code) || name[0] != code[0] || !isInteger(name[1:]) || mentionsName(p, r, name) || strings.Contains(strings.ToUpper(r.ID), name) {
+		return ""
+	}
+	return fmt.Sprintf("the other error is %s, not %s", code, name)
+}
+
+// codeInID matches a code of one letter and four digits in an id.
+var codeInID = lazyregexp.New(`[/-]([a-z]\d{4})(?:-|$)`)
 
 // onlyName returns the word in a text that may be the name of an error, if it is the only one: with several
 // capitals, or a capital before digits, as in E0382.

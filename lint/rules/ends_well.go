@@ -67,14 +67,15 @@ func lastClauseZh(text string) (reason, clause string) {
 var wellEnds = wordSet(`succeeds succeed succeeded works work worked passes pass passed builds build compiles compile compiled runs run ran starts start
 	connects connect loads load completes complete finishes finished gone away disappears disappeared vanishes appears occurs happens fails
 	error errors warning warnings problem problems complaint printed shown raised through in again normally fine once correctly cleanly usual expected good
-	allowed accepted granted recognized reachable resolved solved needs that this change established healthy running ready`)
+	allowed accepted granted recognized reachable resolved solved needs done changed up that this change established healthy running ready`)
 
 const (
 	// succeeding matches what a program does after a fix that works, and succeedingAll what several do.
 	succeeding = `(?:succeed(?:s|ed)|work(?:s|ed)|pass(?:es|ed)|builds|compile[sd]|disappear(?:s|ed)|vanish(?:es|ed)|goes away|went away|runs|ran|` +
 		`(?:is|are|was) (?:then |now )?(?:gone|allowed|accepted|granted|recognized|reachable|resolved|solved|established|healthy|ready)|stays (?:healthy|running|ready)|(?:is|are) (?:all|exactly|just) (?:that |what )?(?:the |this )?[\w ]{2,25} needs|` +
 		`starts|connects|loads|completes|finish(?:es|ed)|no longer (?:appears|occurs|fails|happens)|is no longer (?:printed|shown|raised)|` +
-		`(?:goes|went|ran) (?:through|in)|(?:goes|went) on (?:normally|correctly)|(?:(?:goes|went|ran) (?:in|through|on)|ran|works|runs|starts|passes|builds|compiles|loads|installs|completes|finishes) without (?:an? |any |the |further )?(?:error|warning|problem|complaint)s?)` +
+		`(?:goes|went|ran) (?:through|in)|(?:goes|went) on (?:normally|correctly)|(?:returns|answers|responds|continues|proceeds)(?: [\w-]+){0,4} (?:as (?:usual|expected)|normally)|` +
+		`nothing (?:else|more|further) (?:is needed|(?:has|needs) to be (?:done|changed|set up))|(?:(?:goes|went|ran) (?:in|through|on)|ran|works|runs|starts|passes|builds|compiles|loads|installs|completes|finishes) without (?:an? |any |the |further )?(?:error|warning|problem|complaint)s?)` +
 		endOfSuccess
 	succeedingAll = `(?:the|your|all|both|later|new|next) (?:[^ ,]+ )?\w+s (?:then |now )?(?:succeed|work|pass|connect|load|start|run|build|compile|complete)` + endOfSuccess
 	endOfSuccess  = `(?: (?:again|normally|fine|correctly|cleanly|as (?:usual|expected)|at once|for good|afterwards|from then on|after (?:that|this)(?: change)?|` +

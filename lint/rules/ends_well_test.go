@@ -6,6 +6,8 @@ func TestEndsWell(t *testing.T) {
 	for _, text := range []string{
 		"The heap then has room for the request, and the next cudaMalloc succeeds.",
 		"The push is accepted after that.",
+		"The deferred call catches the panic, and the function returns to its caller as usual.",
+		"It gets past the lock for good: the jobs go on, and nothing else has to be set up.",
 		"The build passes after this change.",
 		"The pod then finds a node and stays healthy.",
 		"The compiler looks at each file on its own, so the cycle is gone after the move and the package builds.",

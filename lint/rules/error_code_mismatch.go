@@ -40,7 +40,7 @@ what a text about 450 errors speaks of. It reports a text that names one without
 "refuses the login with 42P01", which is about a table. Then the signature and the cause must not have them either. So it reads error_code
 and official_doc_section. It knows which class files each Java writes.
 An alias must not be another error: WRONGPASS for NOAUTH. A distinction between two errors must not name a third one,
-and official_doc_section no other exception than the signature. What the client sees must fit the message of nginx or S3, such as 504 after
+also if the id of the other record has a code such as e0382. official_doc_section and the anchor of a page of Python's manual name no other exception than the signature. What the client sees must fit the message of nginx or S3, such as 504 after
 "upstream timed out".
 In texts about gRPC, it reads the numbers beside its statuses, such as UNAVAILABLE (14) and codes.NotFound (5).
 In all domains it reads the messages beside the numbers of HTTP, curl, errno and SQLSTATE: "413 Bad Gateway", "curl: (7)

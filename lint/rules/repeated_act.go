@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -85,11 +86,18 @@ func sameAct(a, b *schema.DeadEnd) bool {
 	if !blank(a.Condition) && !blank(b.Condition) || strings.ContainsAny(a.Action+b.Action, moreThanWords) {
 		return false
 	}
+	if ofGit := gitCommand.FindStringSubmatch(a.Action); ofGit != nil {
+		if other := gitCommand.FindStringSubmatch(b.Action); other != nil && other[1] != ofGit[1] {
+			return false // git pull does more than git fetch
+		}
+	}
 	first, second := actOf(a.Action), actOf(b.Action)
 	slices.Sort(first.says)
 	slices.Sort(second.says)
 	return len(first.says) > 1 && slices.Equal(first.says, second.says) && slices.Equal(first.limits, second.limits) && sameStep(a.Action) != sameStep(b.Action)
 }
+
+var gitCommand = lazyregexp.New(`\bgit ([a-z][a-z-]+)`)
 
 // reportAgain reports a place that says the same as an earlier one.
 func reportAgain(p *lint.Pass, r *schema.Record, earlier, again, message string) {

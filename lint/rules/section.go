@@ -9,10 +9,13 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// otherSection reports an official_doc_section that is the name of another exception than that of the signature:
+// otherSection reports an official_doc_section, or an anchor in official_doc_url, that is the name of another exception than that of the signature:
 // KeyError in a record about "IndexError: list index out of range". The page of a base class is about its kinds, too.
 func otherSection(p *lint.Pass, r *schema.Record) {
-	m := exceptionSection.FindStringSubmatch(r.OfficialDocSection)
+	at, m := "/official_doc_section", exceptionSection.FindStringSubmatch(r.OfficialDocSection)
+	if m == nil {
+		at, m = "/official_doc_url", exceptionAnchor.FindStringSubmatch(r.OfficialDocURL)
+	}
 	if m == nil {
 		return
 	}
@@ -20,7 +23,7 @@ func otherSection(p *lint.Pass, r *schema.Record) {
 	if own == nil || own[1] == m[1] || isBase(m[1], own[1]) || strings.Contains(r.Signature+r.Regex+r.RootCause, m[1]) {
 		return
 	}
-	p.ReportAt(r, "/official_doc_section", fmt.Sprintf("the signature has %s, not %s", own[1], clip(m[1])))
+	p.ReportAt(r, at, fmt.Sprintf("the signature has %s, not %s", own[1], clip(m[1])))
 }
 
 // isBase reports whether an exception is a base class of another one in Python. A chain has at most four classes.
@@ -46,5 +49,6 @@ var bases = map[string]string{
 
 var (
 	exceptionSection = lazyregexp.New(`^(?:exception )?(?:[a-z_]+\.)*([A-Z][A-Za-z]*(?:Error|Exception))$`)
+	exceptionAnchor  = lazyregexp.New(`^https://docs\.python\.org/.*#(?:[a-z_]+\.)*([A-Z][A-Za-z]*(?:Error|Exception))$`)
 	raised           = lazyregexp.New(`^(?:[\w]+\.)*([A-Z][A-Za-z]*(?:Error|Exception))(?:: |$)`)
 )

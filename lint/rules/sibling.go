@@ -22,6 +22,8 @@ type siblings struct {
 	r     *schema.Record
 	known *knowledge
 	own   map[*catalog.Catalog][]*catalog.Code
+	// strangeLooks counts the codes that strange has looked at.
+	strangeLooks int
 }
 
 // name describes the first name in a text that belongs to a sibling.

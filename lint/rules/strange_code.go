@@ -96,9 +96,13 @@ func (s *siblings) strangeName(text mention.Text, name string, at int) string {
 // strange describes an error that neither its text nor the signature or the cause speaks of. A sentence with
 // two errors of a family compares them.
 func (t *topic) strange(s *siblings, text mention.Text, code string, at int) string {
+	if s.strangeLooks++; s.strangeLooks > mostStrange {
+		return ""
+	}
 	sentence := sentenceAt(text.Text, at)
 	switch {
-	case !strings.HasPrefix(text.Pointer, "/root_cause") && hasWord(s.r.RootCause, code), // the record is about it, too
+	case len(sentence) > longestSentence,
+		!strings.HasPrefix(text.Pointer, "/root_cause") && hasWord(s.r.RootCause, code), // the record is about it, too
 		s.r.Signature == "" || hasWord(s.r.Signature, code) || hasWord(s.r.ErrorCode, code) || follows(s.r, code),
 		!t.kinIn(s.r.Domain, sentence+"\n"+s.r.Signature), contrast.MatchString(sentence) || otherCase.MatchString(sentence) || otherEvent.MatchString(sentence) || t.hasOther(sentence, code),
 		t.isIn(strings.ReplaceAll(text.Text, code, " ")) || t.isIn(s.r.Signature) || t.isIn(strings.ReplaceAll(s.r.RootCause, code, " ")) || t.isBeside(s, text.Pointer, code) || hasReasonOf(s.r, text.Text, code):
@@ -106,6 +110,12 @@ func (t *topic) strange(s *siblings, text mention.Text, code string, at int) str
 	}
 	return fmt.Sprintf("%s is about %q, and the text has no such word", code, t.shown)
 }
+
+// mostStrange limits the codes of a record that are compared with its texts. Real records have at most 20.
+const mostStrange = 100
+
+// longestSentence is the length in bytes of the longest sentence in which strange looks. Real ones have at most 600.
+const longestSentence = 2000
 
 // otherEvent matches a sentence about something else that happens, such as another step: what comes of it
 // needs no word of its error.

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"unicode"
 
 	bcp47 "golang.org/x/text/language"
 
@@ -17,13 +18,15 @@ var unknownLocale = &lint.Rule{
 	Name: "unknown-locale", Group: "content", Severity: lint.Warning,
 	Title: "a locale or an operating system does not exist",
 	Doc: `locale is a BCP 47 tag, and each of its parts is in IANA's registry: "en" and "zh-Hans-CN" exist, "xx" and
-"en-ZX" do not. The names in os_specific are those of operating systems. The rule reports a name that is
+"en-ZX" do not. A record in Japanese, Korean, Russian and others has letters of the language. The names in os_specific are those of operating systems. The rule reports a name that is
 nearly that of a known system, such as "linx" and "window".`,
 	Hint: "write the tag or the name that was meant",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		if r.Locale != "" && r.Locale != "en" { // nearly all are in English
 			if _, err := bcp47.Parse(r.Locale); err != nil {
 				p.ReportAt(r, "/locale", fmt.Sprintf("%q is not the tag of a language", clip(r.Locale)))
+			} else if language, _, _ := strings.Cut(r.Locale, "-"); lettersOf[language] != nil && !strings.ContainsFunc(r.Signature+r.Regex+r.RootCause, lettersOf[language].has) {
+				p.ReportAt(r, "/locale", fmt.Sprintf("no text of the record has a letter of %q", clip(r.Locale)))
 			}
 		}
 		for _, name := range slices.Sorted(maps.Keys(r.OSSpecific)) {
@@ -32,6 +35,17 @@ nearly that of a known system, such as "linx" and "window".`,
 			}
 		}
 	},
+}
+
+// letters are the characters that only some languages have.
+type letters []*unicode.RangeTable
+
+func (l letters) has(r rune) bool { return unicode.In(r, l...) }
+
+// lettersOf are the letters of languages that have their own. Chinese is not here, because each record has it.
+var lettersOf = map[string]letters{
+	"ja": {unicode.Hiragana, unicode.Katakana}, "ko": {unicode.Hangul}, "ru": {unicode.Cyrillic}, "uk": {unicode.Cyrillic}, "el": {unicode.Greek},
+	"ar": {unicode.Arabic}, "fa": {unicode.Arabic}, "he": {unicode.Hebrew}, "hi": {unicode.Devanagari}, "th": {unicode.Thai},
 }
 
 // escapePointer escapes a name for a JSON pointer.

@@ -150,17 +150,17 @@ var general = func() map[string]generality {
 			whether which while who why will with without work working would you your yourself
 			accurate above approach appropriately assistance underlying behavior below depend open internal external official online customer technical known local again unexpected unexpectedly
 			wrong wrongly incorrect incorrectly bad badly invalid not no never didn't doesn't isn't can't cannot won't
-			unknown unclear various certain during upstream backend double met`,
+			unknown unclear various certain during upstream backend double met whichever really present through usual afterwards`,
 		deed: `act address adjust analyze analyse apply ask carry change confirm configure consult contact
 			correct debug diagnose examine find fix follow google handle happen update identify improve inspect
 			advise investigate look modify occur recommend optimize optimise read refer repair report resolve retry review search see
 			set setup solve tackle take think troubleshoot try understand use verify watch exist fail go went
-			going work help affect say`,
-		thing: `action admin administrator advice answer answers app application article author bug case cause code community compilation
+			going work help affect say choose touch fit suit`,
+		thing: `action adjustment admin administrator advice answer answers app application article author bug case cause code community compilation
 			component configuration config consultation content detail developer doc docs documentation
 			environment error exception execution expert failure files forum fault guide guideline help information info 
 			instruction internet issue log logs maintainer manual message misconfiguration mistake
-			operation output person practice problem product program project
+			operation output person practice problem procedure product program project
 			provider reason root setting settings site situation software solution source
 			staff stack overflow stuff step support system team requirement attention tool tutorial vendor web website workaround`,
 	} {

@@ -6,7 +6,7 @@
 
 FOLDER is where packages are extracted: Debian's bash, cmake-data, cmake-doc, git, libcurl4-doc,
 make, nginx, openssl, python3-doc, python3-pip, redis-server, rustc and sqlite3-doc, and npm's node-releases in
-FOLDER/package. Python's also needs pyenv, in FOLDER/root/.pyenv. npm, Go and Docker need npm and go. The
+FOLDER/package. Python's also needs pyenv, in FOLDER/pyenv. npm, Go and Docker need npm and go. The
 script replaces the facts, their source and date in data/NAME.json, and keeps what a person
 decided. Releases before "since" are left out. The date is the last day on which the list is
 certainly complete. A release without a date is in a source that has none.
@@ -86,7 +86,7 @@ def python(root):
                 releases[minor + ".0"] = day(date)
     changelog = plain(shipped(root, "python3*/html/whatsnew/changelog.html.gz"))
     releases.update(re.findall(r"Python (3\.\d+\.\d+) final (?:\S+ )?Release date: (\d{4}-\d\d-\d\d)", changelog))
-    builds = glob.glob(os.path.join(root, "root/.pyenv/plugins/python-build/share/python-build/3.*"))
+    builds = glob.glob(os.path.join(root, "pyenv/plugins/python-build/share/python-build/3.*"))
     others = sorted((name for name in map(os.path.basename, builds) if VERSION.match(name)), key=rebuild.parts_of)
     if not others:
         raise rebuild.Missing("there is no pyenv")

@@ -68,7 +68,8 @@ func inPython(list string) (members []member) {
 // inNode reads what stands before a module of Node.js: a list of members in braces, or a name
 // for the module.
 func inNode(s *Scanner, module, before, renames string, known *scope, found func(Name)) {
-	before = strings.TrimRight(before, " ")
+	const far = 400 // bytes of the longest list
+	before = strings.TrimRight(before[max(0, len(before)-far):], " ")
 	if list, ok := strings.CutSuffix(before, "}"); ok {
 		s.members(module, inBraces(list[strings.LastIndexByte(list, '{')+1:], renames), known, found)
 		return
@@ -101,8 +102,8 @@ func quoted(text string, at int) (module string, end int) {
 	if at >= len(text) || text[at] != '\'' && text[at] != '"' {
 		return "", at
 	}
-	n := strings.IndexByte(text[at+1:], text[at])
-	if n < 1 || n > longestName {
+	n := strings.IndexByte(text[at+1:min(len(text), at+longestName+2)], text[at])
+	if n < 1 {
 		return "", at
 	}
 	return inModule + strings.TrimPrefix(text[at+1:at+1+n], "node:"), at + n + 2

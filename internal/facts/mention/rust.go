@@ -27,6 +27,9 @@ func items(text string, start int, head head, found func(Name)) int {
 			}
 			return end + len(list)
 		}
+		if len(prefix) > longestName {
+			return end
+		}
 		word := text[end:wordEnd(text, end)]
 		end, prefix = end+len(word), prefix+word
 		if word == "" || isUpper(word[0]) || !strings.HasPrefix(text[end:], "::") {

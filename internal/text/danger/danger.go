@@ -192,6 +192,7 @@ var looks = []look{
 	{"chown -", pattern(Owner, `chown\s+(?:-\w+\s+)*(?:-\w*R\w*|--recursive)\s+(?:-\w+\s+)*\S+\s+/(?:(?:etc|usr|var|bin|sbin|lib|boot)/?)?(?:$|[\s;&|])`)},
 	{"prune ", prune}, {"kubectl ", deleteObjects}, {"oc delete", deleteObjects}, {"xargs ", killed}, {"kill -", killed},
 	{"drop database", statement}, {"drop schema", statement}, {"drop table", statement}, {"dropdb ", statement}, {"delete from", statement}, {"truncate ", statement},
+	{"usermod", pattern(Groups, `usermod\s+-G\s+[\w,.$<>{}"-]+\s+["$<{]*\w[\w.>}"]*`)}, {"stash drop", stashDropped}, {"stash clear", stashDropped},
 	{"redis-cli", pattern(Database, `redis-cli[^\n;|&`+"`"+`]{0,60}\sflushall\b`)},
 	{"dd ", diskDump}, {"mkfs", onDisk("mkfs")}, {"wipefs", onDisk("wipefs")}, {"shred", onDisk("shred")}, {"> /dev/", redirected}, {">/dev/", redirected},
 	{"format c:", pattern(Device, `format\s+c:(?:$|[\s/])`)},

@@ -19,6 +19,15 @@ func find(text string) string {
 
 func TestFind(t *testing.T) {
 	testkit.Table(t, find, map[string]string{
+		// What a command undoes.
+		"sudo usermod -G docker $USER":                                               "groups: usermod -G docker $USER",
+		"sudo usermod -aG docker $USER":                                              "",
+		"sudo usermod -G docker -a ann":                                              "",
+		"git stash && git pull && git stash drop":                                    "deletion: git stash drop",
+		"git stash\ngit pull\ngit stash pop\ngit stash drop":                         "",
+		"git stash drop":                                                             "",
+		"git stash && git pull. If the changes are no longer needed, git stash drop": "",
+
 		// Fetched scripts.
 		"Run curl -fsSL https://x.io/i.sh | sh":                                 "fetched script: curl -fsSL https://x.io/i.sh | sh",
 		"`curl https://x.io | sudo -E bash -s -- --yes`":                        "fetched script: curl https://x.io | sudo -E bash",

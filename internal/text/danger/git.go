@@ -65,3 +65,18 @@ func commit(text string, at int) (Danger, bool) {
 
 // onlyOptions matches git with only options and their values before the subcommand.
 var onlyOptions = lazyregexp.New(`^git\s+(?:-[\w.=/-]+\s+(?:[\w.=/]+\s+)?)*$`)
+
+// stashDropped finds git stash drop after git stash. A text that restores the changes, or says that they go, is right.
+func stashDropped(text string, at int) (Danger, bool) {
+	const far = 300
+	c := gitCall(text, at, 60)
+	if c == nil || c.find("stash") != 1 || !stashed.MatchString(text[max(0, c.from-far):c.from]) || restored.MatchString(text[max(0, c.from-far):min(len(text), c.to+far)]) {
+		return Danger{}, false
+	}
+	return c.upTo(min(2, len(c.words)-1), Stashed)
+}
+
+var (
+	stashed  = lazyregexp.New(`git stash(?: push\b[^\n;&|]*| save\b[^\n;&|]*| -u| --include-untracked)?\s*(?:&&|;|\n)`)
+	restored = lazyregexp.New(`(?i)stash (?:pop|apply|branch|show|list)|discard|throw|no longer|not need|丢弃|不需要|不再需要`)
+)

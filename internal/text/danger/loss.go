@@ -25,6 +25,8 @@ var (
 	Database   = &Kind{"deletion", "deletes a whole database or table", "say first to back it up, for example with pg_dump or mysqldump"}
 	Rows       = &Kind{"deletion", "deletes all rows of the table", "add WHERE, or say first to back up the table"}
 	History    = &Kind{"deletion", "deletes the history and all branches of the repository", "rename the folder instead: mv .git ../old.git"}
+	Stashed    = &Kind{"deletion", "throws away the changes that were put aside before", "use git stash pop, which restores them"}
+	Groups     = &Kind{"groups", "takes the user out of all other groups", "add -a: usermod -aG"}
 	Processes  = &Kind{"kill", "kills processes that the reader has not seen",
 		"show the list first, then stop one process with kill PID"}
 	Everyone = &Kind{"verification", "trusts the repositories of all users, and their settings can run programs",

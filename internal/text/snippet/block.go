@@ -20,6 +20,8 @@ var (
 	wrongImport = lazyregexp.New(`^import \w+(?:, \w+)* from [\w.]+$`)
 	// assigns matches a condition whose comparison has one equals sign.
 	assigns = lazyregexp.New(`^(?:if|elif|while) (?:not )?\w[\w.\[\]]*(?:\([^()=]*\))? ?= ?[^=].*:$`)
+	// filter matches a comprehension whose condition has one equals sign.
+	filter = lazyregexp.New(`[\[{(].* for \w[\w, ]* in [^"'#=]* if [^"'#=]*[\w\])] = [^"'#={}]*[\]})]`)
 	// foreignOperator matches a condition with operators of C, outside of quotes.
 	foreignOperator = lazyregexp.New(`^(?:if|elif|while) (?:![a-z(]|[^'"#]*[\w)\]] (?:&&|\|\|) )[^'"#]*:$`)
 	// foreign matches a line that Python does not have.
@@ -46,6 +48,8 @@ func wrongLine(line string) string {
 		if wrongImport.MatchString(line) {
 			return "imports in another order than from … import …"
 		}
+	case strings.Contains(line, " for ") && filter.MatchString(line):
+		return "assigns with = in a condition"
 	case !strings.HasSuffix(line, ":"), strings.Contains(line, "$"): // a shell and PHP have other conditions
 	case assigns.MatchString(line):
 		return "assigns with = in a condition"

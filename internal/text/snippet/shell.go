@@ -16,9 +16,9 @@ import (
 )
 
 // commands are names that start a command and rarely a sentence.
-var commands = set(`ansible apk apt apt-get aptitude aws az bazel brew cargo certbot chcon chmod chown chgrp clang cmake composer conda
+var commands = set(`ansible apk apt apt-get aptitude aws az bazel brew cargo cat certbot chcon chmod chown chgrp clang cmake composer conda
 	cp createdb createuser crictl ctr curl dd df dig dnf docker docker-compose dotnet dropdb dropuser du eksctl etcdctl eval ffmpeg firewall-cmd fuser gcc gcloud gem getenforce getfacl g++ git
-	go gradle grep grpcurl helm hostnamectl ifconfig iptables java javac journalctl jq kubeadm kubectl ldconfig ldd lsblk lsmod lsof
+	go gradle grep grpcurl helm hostnamectl iconv ifconfig iptables java javac journalctl jq kubeadm kubectl ldconfig ldd lsblk lsmod lsof
 	ls mamba minikube mkdir modprobe mongosh mvn mysql mysqldump nc ncu netstat nginx nmap nmcli node npm npx nslookup nsys nvcc nvidia-smi
 	openssl pg_basebackup pg_ctl pg_dump pg_dumpall pg_isready pg_restore ping pip pip3 pipx pkill pnpm podman poetry pre-commit psql pytest python python3 redis-cli redis-server rm rmdir rsync
 	rustc rustup scp sed semanage setfacl sftp skopeo snap sqlite3 ss ssh ssh-add ssh-keygen strace sudo sysctl systemctl tar tcpdump
@@ -26,7 +26,7 @@ var commands = set(`ansible apk apt apt-get aptitude aws az bazel brew cargo cer
 
 // deeds are second words of commands.
 var deeds = set(`add apply branch build bisect checkout ci cherry-pick clean clone commit compose config cp create daemon-reload delete describe diff disable
-	download enable exec export fetch get image images init inspect install list log login logs ls merge mod mv network prune ps publish pull push rebase
+	download enable exec export fetch get image images init inspect install list log login logs ls merge mod mv network pkg prune ps publish pull push rebase
 	reload remote remove reset restart restore revert rm run scale search set show start stash status stop submodule switch system tag test
 	tidy tool uninstall update upgrade verify version vet volume worktree`)
 
@@ -49,7 +49,7 @@ var (
 // that are not those of a sentence.
 func takesQuotation(arguments string) bool {
 	at := strings.IndexAny(arguments, `"'`)
-	if at < 1 || arguments[at-1] != ' ' || contraction.MatchString(arguments) {
+	if at < 1 || arguments[at-1] != ' ' && arguments[at-1] != '=' || contraction.MatchString(arguments) {
 		return false
 	}
 	_, function := zh.English(arguments[:at])
@@ -150,7 +150,7 @@ func parseShell(code string) string {
 	if err != nil {
 		return failed + reason(err)
 	}
-	return prose(file)
+	return cmp.Or(prose(file), emptied(file))
 }
 
 // withoutPlaceholders turns placeholders such as <name> and prompts into words of the same

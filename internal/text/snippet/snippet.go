@@ -62,7 +62,7 @@ func Find(text string) (found []Problem) {
 // parsers return why a snippet cannot run, or "".
 var parsers = map[string]func(code string) string{
 	"shell": parseShell, "JSON": parseJSON, "YAML": parseYAML, "TOML": parseTOML, "Go": parseGo,
-	"Python": parsePython, "CUDA": wrongLaunch,
+	"Python": parsePython, "CUDA": wrongLaunch, "SQL": parseSQL,
 }
 
 // aliases are the names of languages in code blocks.
@@ -85,7 +85,9 @@ func languageOf(code string) string {
 		return "Go"
 	case strings.Contains(code, "<<"):
 		return "CUDA"
-	case strings.Contains(code, "\n "), strings.Contains(code, ":\n"), strings.HasPrefix(code, "import "):
+	case mayBeSQL(code):
+		return "SQL"
+	case strings.Contains(code, "\n "), strings.Contains(code, " for ") && filter.MatchString(code), strings.Contains(code, ":\n"), strings.HasPrefix(code, "import "):
 		return "Python"
 	}
 	return ""

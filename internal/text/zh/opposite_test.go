@@ -13,7 +13,9 @@ func TestFindOpposite(t *testing.T) {
 		found := zh.NewPair(texts[0], texts[1]).FindOpposite()
 		return found.English + " " + found.Chinese + found.Other
 	}, map[[2]string]string{
-		{"Disable swap on the node.", "在节点上启用交换分区。"}:                        "disable 启用",
+		{"There the kernel sends SIGSEGV. Here the program ends with SIGABRT.", "该错误是程序以 SIGABRT 终止；本错误是内核发送 SIGSEGV。"}: "SIGABRT SIGSEGV",
+		{"There the kernel sends SIGSEGV. Here the program ends with SIGABRT.", "本错误是程序以 SIGABRT 终止；该错误是内核发送 SIGSEGV。"}: " ",
+		{"Disable swap on the node.", "在节点上启用交换分区。"}:                                                                    "disable 启用",
 		{"Turn off the proxy.", "打开代理。"}:                                    "turn off 打开",
 		{"Start the daemon.", "停止守护进程。"}:                                    "start 停止",
 		{"Increase the limit of files.", "减小文件数的上限。"}:                       "increase 减小",
