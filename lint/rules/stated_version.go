@@ -47,7 +47,7 @@ func quotesMessage(pointer string) bool {
 }
 
 // isWrongVersion reports whether a version in a text was never released. The next ones may be
-// announced, so a version newer than the list must be of an old x or far.
+// announced, so a version newer than the list must be of an old x, far, or after an x.0 that did not come.
 func isWrongVersion(r *schema.Record, v *dated) bool {
 	switch {
 	case v.product == nil:
@@ -55,7 +55,15 @@ func isWrongVersion(r *schema.Record, v *dated) bool {
 	case v.standing == catalog.Unlisted:
 		return true
 	}
-	return tooFar(r, v) || tooNew(r, v) && v.product.IsOld(v.Low)
+	return tooFar(r, v) || tooNew(r, v) && (v.product.IsOld(v.Low) || pastNextMajor(v))
+}
+
+// pastNextMajor reports whether a version comes after an x.0 that is not listed either. Only the next x.0 is announced
+// long before its release.
+func pastNextMajor(v *dated) bool {
+	x, rest, _ := strings.Cut(v.Low, ".")
+	newest, _, _ := strings.Cut(v.product.Newest().Version, ".")
+	return isInteger(x) && isInteger(newest) && (len(x) > len(newest) || len(x) == len(newest) && x > newest) && strings.Trim(rest, ".0") != ""
 }
 
 // isProduct reports whether the catalogs list releases of a product with a name.

@@ -42,6 +42,9 @@ func (p *Pair) FindOpposite() Contradiction {
 	if found.English == "" {
 		found.English, found.Other = exchangedSides(p.english, p.chinese)
 	}
+	if found.English == "" {
+		found.English, found.Chinese = otherUnit(p.english, p.chinese)
+	}
 	return found
 }
 
