@@ -70,20 +70,33 @@ func (p *Parallel) lostStep() string {
 	return first
 }
 
-// lostLast returns the last step of an English text if it is one verb, as in ", and reload", and the Chinese
-// has none of the ways to say it.
+// lostLast returns a step of an English text if it is one verb, as in ", and reload" at the end and ", stage it, and" before
+// it, and the Chinese has none of the ways to say it.
 func lostLast(english, chinese string) string {
 	english = strings.TrimRight(english, ". ")
 	verb := english[strings.LastIndexByte(english, ' ')+1:]
-	ways := lastSteps[verb]
-	if ways == "" || !strings.HasSuffix(english, ", and "+verb) && !strings.HasSuffix(english, ", then "+verb) || hasAny(lower(chinese), strings.Fields(ways)) {
-		return ""
+	if lacksStep(verb, chinese) && (strings.HasSuffix(english, ", and "+verb) || strings.HasSuffix(english, ", then "+verb)) {
+		return verb
 	}
-	return verb
+	for _, object := range [...]string{" it, and ", " them, and "} {
+		before, _, _ := strings.Cut(english, object)
+		verb = before[strings.LastIndexByte(before, ' ')+1:]
+		if len(before) < len(english) && strings.HasSuffix(before, ", "+verb) && lacksStep(verb, chinese) {
+			return verb + strings.TrimSuffix(object, ", and ")
+		}
+	}
+	return ""
 }
 
-// lastSteps has what a translation of a step says at least.
-var lastSteps = map[string]string{
+// lacksStep reports whether the Chinese has none of the ways to say a step.
+func lacksStep(verb, chinese string) bool {
+	ways := stepWays[verb]
+	return ways != "" && !hasAny(lower(chinese), strings.Fields(ways))
+}
+
+// stepWays has what a translation of a step says at least.
+var stepWays = map[string]string{
+	"stage": "暂存 添加 加入 add", "download": "下载 获取 download", "delete": "删 除 去掉 移 清 rm", "remove": "删 除 去掉 移 清 rm", "test": "测 试 检查 验证 test",
 	"reload": "重 再 刷新 载入 加载 生效 reload", "restart": "重 再 restart", "retry": "重 再 retry", "reboot": "重 再 reboot", "rebuild": "重 再 构建 编译 rebuild",
 	"reconnect": "重 再 连接 reconnect", "reinstall": "重 再 安装 reinstall", "redeploy": "重 再 部署 redeploy", "commit": "提交 commit", "push": "推 push", "save": "保存 存 save",
 }

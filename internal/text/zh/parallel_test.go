@@ -47,6 +47,8 @@ func TestLostClause(t *testing.T) {
 		}
 		return p.LostClause()
 	}, map[[2]string]string{
+		{"Resolve the conflict in each file, stage it, and commit.", "逐个解决文件中的冲突，然后提交。"}:                            "stage it",
+		{"Resolve the conflict in each file, stage it, and commit.", "逐个解决文件中的冲突，暂存，然后提交。"}:                         "",
 		{"Back up the data before you run `demo migrate`.", "运行 `demo migrate`。"}:                                   "Back up the data (short)",
 		{"Stop the worker. Delete the lock file. Start the worker.", "停止工作进程，再启动工作进程。"}:                             "Delete the lock file",
 		{"The server refuses the connection, because its certificate has expired.", "错误。"}:                          "The server refuses the connection (short)",
