@@ -48,19 +48,14 @@ func bareOption(action string) (option string, words []string) {
 }
 
 // usesOption reports whether a workaround is about the words beside an option, and whether how
-// is code that has the option.
+// is code whose first command has the option.
 func usesOption(w *schema.Workaround, option string, words []string) bool {
 	if proseLike(w.How) || limits.MatchString(w.Action) || replaces.MatchString(w.Action) {
 		return false
 	}
-	for line := range strings.Lines(w.How) {
-		if !hasOption(line, option) {
-			continue
-		}
-		has := append(letterWords(line), letterWords(w.Action)...)
-		return !slices.ContainsFunc(words, func(word string) bool { return !slices.Contains(has, word) })
-	}
-	return false
+	line := firstCommand(w.How) // after another command, the option may help
+	has := append(letterWords(line), letterWords(w.Action)...)
+	return hasOption(line, option) && !slices.ContainsFunc(words, func(word string) bool { return !slices.Contains(has, word) })
 }
 
 // offering are the words of an action that only say to use an option.

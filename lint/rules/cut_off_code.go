@@ -26,6 +26,9 @@ func codeOpens(text string) string {
 	if command := programOf(text); valued[command][last] {
 		return fmt.Sprintf("the option %s of %s lacks its value", last, command)
 	}
+	if strings.HasPrefix(last, "--") && strings.HasSuffix(last, "-") && len(last) > len("---") {
+		return fmt.Sprintf("the option %s is cut off", clip(last))
+	}
 	if comparisons[last] || last == "=" && assigned.MatchString(lastBytes(text, 200)) {
 		return fmt.Sprintf("the code ends in %q", last)
 	}

@@ -20,3 +20,16 @@ func TestLacksWords(t *testing.T) {
 		}
 	}
 }
+
+func TestCodeOpens(t *testing.T) {
+	for code, want := range map[string]string{
+		"npm install --package-lock-":      "the option --package-lock- is cut off",
+		"npm install --package-lock-only":  "",
+		"tar -czf - data | ssh host cat -": "",
+		"git checkout --":                  "",
+	} {
+		if got := codeOpens(code); got != want {
+			t.Errorf("%q: %q", code, got)
+		}
+	}
+}

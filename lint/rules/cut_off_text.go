@@ -20,7 +20,7 @@ var cutOffText = &lint.Rule{
 	Doc: `A text that is cut off lacks what the reader needs, often the last argument of a command. Findings are texts
 that end in a word such as "and" or "the", in an opening bracket or, in prose, in a comma or an ellipsis; data in a comma with an open brace; brackets and quotation
 marks that open and never close; commands that end in a backslash, a pipe or in an option without its value, such as
---user= or cmake -B; commands without their subcommand, such as "go mod"; a call or a block of code whose bracket never closes; code that ends in an operator, or in a find -exec without its end; a command that lacks an argument, such as "chmod +x", or has only options; a loop that ends in do; and a how that stops where the same command in the action goes on.
+--user= or cmake -B; commands without their subcommand, such as "go mod"; a call or a block of code whose bracket never closes; code that ends in an operator, or in a find -exec without its end; a command that lacks an argument, such as "chmod +x", or has only options; an option that ends in a hyphen; a loop that ends in do; and a how that stops where the same command in the action goes on.
 Brackets in quotes and before a space are part of commands and messages, and do not count.`,
 	Hint: "write the rest",
 	Record: func(p *lint.Pass, r *schema.Record) {

@@ -33,6 +33,9 @@ func howOpposes(signature, action, how string) string {
 	if message == "" && changingVerbs[verb] {
 		message = cmp.Or(onlyReads(verb, action, how), otherPackage(action, how), otherOperation(action, how), lacksValue(action, how))
 	}
+	if message == "" && strings.Contains(how, "--abort") {
+		message = otherOperation(action, how)
+	}
 	if setting := turnsOther(action, how); setting != "" {
 		return setting
 	}

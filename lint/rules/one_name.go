@@ -54,13 +54,16 @@ func quotes(before, after string) bool {
 func isAbout(r *schema.Record, name string) bool {
 	const shortest = 4
 	name = strings.ToLower(name)
-	if strings.Contains(strings.ToLower(strings.Join(append([]string{r.ID, r.RootCause}, r.Aliases...), " ")), name) {
+	if !anyRecordHas[name] && strings.Contains(strings.ToLower(strings.Join(append([]string{r.ID, r.RootCause}, r.Aliases...), " ")), name) {
 		return true
 	}
 	return slices.ContainsFunc(strings.FieldsFunc(r.ID, func(c rune) bool { return c == '-' || c == '/' }), func(word string) bool {
 		return len(word) >= shortest && strings.Contains(name, word)
 	})
 }
+
+// anyRecordHas has names that are also words of any text.
+var anyRecordHas = wordSet("name id value data user test item key type email date")
 
 // valuesIn returns what a line has between the parts of a message, in their order.
 func valuesIn(line string, parts []string) (values []string) {

@@ -150,7 +150,7 @@ var general = func() map[string]generality {
 			whether which while who why will with without work working would you your yourself
 			accurate above approach appropriately assistance underlying behavior below depend open internal external official online customer technical known local again unexpected unexpectedly
 			wrong wrongly incorrect incorrectly bad badly invalid not no never didn't doesn't isn't can't cannot won't
-			unknown unclear various certain during upstream backend double met whichever really present through usual afterwards longer care put turn`,
+			unknown unclear various certain during upstream backend double met whichever really present through usual afterwards longer care put turn real leave`,
 		deed: `act address adjust analyze analyse apply ask carry change confirm configure consult contact
 			correct debug diagnose examine find fix follow google handle happen update identify improve inspect
 			advise investigate look modify occur recommend optimize optimise read refer repair report resolve retry review search see
@@ -162,7 +162,7 @@ var general = func() map[string]generality {
 			instruction internet issue log logs maintainer manual message misconfiguration mistake
 			operation output person practice problem procedure product program project
 			provider reason root setting settings site situation software solution source
-			staff stack overflow stuff step support system team requirement attention tool tutorial vendor web website workaround`,
+			staff stack overflow stuff step support system team requirement attention tool trouble tutorial vendor web website workaround`,
 	} {
 		for word := range strings.FieldsSeq(words) {
 			all[word] = max(all[word], kind)

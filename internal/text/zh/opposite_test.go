@@ -15,6 +15,7 @@ func TestFindOpposite(t *testing.T) {
 	}, map[[2]string]string{
 		{"There the kernel sends SIGSEGV. Here the program ends with SIGABRT.", "该错误是程序以 SIGABRT 终止；本错误是内核发送 SIGSEGV。"}:                  "SIGABRT SIGSEGV",
 		{"There the kernel sends SIGSEGV. Here the program ends with SIGABRT.", "本错误是程序以 SIGABRT 终止；该错误是内核发送 SIGSEGV。"}:                  " ",
+		{"There no header is found, and -I names the folder. Here -L does.", "该错误是找不到头文件，用 -L 指定目录；本错误用 -I 指定。"}:                         "-L -I",
 		{"The number is in megabytes.", "该数值以 GB 为单位。"}:                                                                                  "megabyte GB",
 		{"The number is in megabytes.", "该数值以 MB 为单位。"}:                                                                                  " ",
 		{"The number is in megabytes, and 1 GB is 1,024.", "该数值以兆字节为单位，1 GB 是 1024。"}:                                                    " ",

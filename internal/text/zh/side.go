@@ -49,7 +49,9 @@ func sides(text string, ends func(rune) bool, begins [2][]string) (names [2][]st
 		if side < 0 {
 			continue
 		}
-		for name := range strings.FieldsFuncSeq(sentence, func(r rune) bool { return r >= 0x80 || r != '_' && !isLetter(byte(r)) && (r < '0' || r > '9') }) {
+		for name := range strings.FieldsFuncSeq(sentence, func(r rune) bool {
+			return r >= 0x80 || r != '_' && r != '-' && !isLetter(byte(r)) && (r < '0' || r > '9')
+		}) {
 			if len(name) > 1 {
 				names[side] = append(names[side], name)
 			}
