@@ -81,9 +81,7 @@ func TestLinkedRecords(t *testing.T) {
 	dir := t.TempDir()
 	text := `{"id": "demo/a", "workarounds": [{"action": "x", "how": "x"}]}`
 	testkit.Write(t, dir, map[string]string{".kbctl.yaml": "records: kb/records\n", "real/records/demo/a.json": text})
-	if err := os.Symlink("real", filepath.Join(dir, "kb")); err != nil {
-		t.Skip(err)
-	}
+	testkit.Link(t, "real", filepath.Join(dir, "kb"))
 	for _, command := range [][]string{{"fix"}, {"fix", "--dry-run"}, {"fmt"}, {"cards"}, {"hook", "cards"}, {"baseline"}, {"rename", "demo/a", "demo/b"}, {"rename", "--dry-run", "demo/a", "demo/b"}, {"new", "demo/b", "--signature", "demo: the spindle broke off"}} {
 		got := runIn(t, dir, command...)
 		if want := "kb is a link, and kbctl never writes through one; set records in .kbctl.yaml to the folder itself"; got.code != exitUsage || !strings.Contains(got.stderr, want) {

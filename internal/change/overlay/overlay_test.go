@@ -10,6 +10,7 @@ import (
 	"testing/fstest"
 
 	"github.com/kbctl/kbctl/internal/change/overlay"
+	"github.com/kbctl/kbctl/internal/testkit"
 )
 
 func TestFS(t *testing.T) {
@@ -70,9 +71,7 @@ func TestLinkedFolder(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "real", "a"), []byte("a"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.Symlink("real", filepath.Join(dir, "link")); err != nil {
-		t.Skip(err)
-	}
+	testkit.Link(t, "real", filepath.Join(dir, "link"))
 	var names []string
 	err := fs.WalkDir(overlay.New(os.DirFS(dir), map[string][]byte{"link/b": nil}), "link", func(name string, _ fs.DirEntry, err error) error {
 		names = append(names, name)

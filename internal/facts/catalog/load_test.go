@@ -11,6 +11,7 @@ import (
 
 	"github.com/kbctl/kbctl/internal/facts/catalog"
 	"github.com/kbctl/kbctl/internal/facts/gather"
+	"github.com/kbctl/kbctl/internal/testkit"
 )
 
 // errorsOf returns a catalog with one error.
@@ -112,12 +113,8 @@ func TestLoadLinks(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(outside, "a.json"), text, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.Symlink(outside, filepath.Join(dir, "folder")); err != nil {
-		t.Skip(err)
-	}
-	if err := os.Symlink(filepath.Join(outside, "a.json"), filepath.Join(dir, "file.json")); err != nil {
-		t.Fatal(err)
-	}
+	testkit.Link(t, outside, filepath.Join(dir, "folder"))
+	testkit.Link(t, filepath.Join(outside, "a.json"), filepath.Join(dir, "file.json"))
 	root, err := os.OpenRoot(dir)
 	if err != nil {
 		t.Fatal(err)

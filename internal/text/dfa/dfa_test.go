@@ -21,7 +21,7 @@ func programOf(t testing.TB, pattern string) *syntax.Prog {
 	t.Helper()
 	tree, err := syntax.Parse(pattern, syntax.Perl)
 	if err != nil {
-		t.Skip(err)
+		t.Fatal(err)
 	}
 	program, err := syntax.Compile(tree.Simplify())
 	if err != nil {
@@ -115,8 +115,8 @@ func FuzzFind(f *testing.F) {
 		f.Add(pattern, "a 6x4 foo\n错ab\xff 123ms")
 	}
 	f.Fuzz(func(t *testing.T, pattern, text string) {
-		if len(pattern) > 200 {
-			t.Skip()
+		if _, err := syntax.Parse(pattern, syntax.Perl); err != nil || len(pattern) > 200 {
+			return
 		}
 		set := setOf(t, pattern, `6.4|foo`)
 		if got, want := finds(set, text)[0], regexp.MustCompile(pattern).MatchString(text); slices.Contains(regexes(set), 0) && got != want {
