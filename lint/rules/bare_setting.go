@@ -21,12 +21,15 @@ func contradictSetting(found contradictions, r *schema.Record) {
 		}
 		verb, name := meaningOf(strings.ToLower(m[1])), strings.TrimSuffix(m[2], "()")
 		for w, workaround := range r.Workarounds {
-			if strings.Count(workaround.How, "\n") < manyLines/2 && hasToken(workaround.How, name) && !turns(workaround.Action, verb) && !limits.MatchString(workaround.Action) && (blank(d.Condition) || blank(workaround.Condition)) {
+			if strings.Count(workaround.How, "\n") <= fewLines && hasToken(workaround.How, name) && !turns(workaround.Action, verb) && !limits.MatchString(workaround.Action) && (blank(d.Condition) || blank(workaround.Condition)) {
 				add(found, i, contradicted{r, w, "how", "the same setting"})
 			}
 		}
 	}
 }
+
+// fewLines is the most line breaks of a how that sets one thing. Others set it among other things.
+const fewLines = 1
 
 // longestBare limits an action that only names a setting. Actions in bytes.
 const longestBare = 80

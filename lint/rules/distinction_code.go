@@ -21,13 +21,13 @@ func wrongDistinctions(p *lint.Pass) {
 			if other == r || e.Distinction == "" {
 				continue
 			}
-			if other == nil {
-				if wrong := otherThanID(p, r, e); wrong != "" {
-					p.ReportAt(r, fmt.Sprintf("/transition_graph/frequently_confused_with/%d/distinction", i), wrong)
-				}
-				continue
+			wrong := ""
+			if other == nil { // a link to a record that does not exist, or not yet
+				wrong = otherThanID(p, r, e)
+			} else {
+				wrong = thirdError(p, r, other, e.Distinction)
 			}
-			if wrong := thirdError(p, r, other, e.Distinction); wrong != "" {
+			if wrong != "" {
 				p.ReportAt(r, fmt.Sprintf("/transition_graph/frequently_confused_with/%d/distinction", i), wrong)
 			}
 		}

@@ -26,7 +26,7 @@ func endsWell(text, chinese string) string {
 	}
 	sentence := lastSentence(text)
 	clause := lastClause(sentence)
-	if !endingWell.MatchString(clause) || clause == sentence && !following.MatchString(clause) {
+	if !endingWell.MatchString(clause) || recurring.MatchString(clause) || clause == sentence && !following.MatchString(clause) {
 		return ""
 	}
 	if denying.MatchString(noLonger.ReplaceAllString(strings.TrimSuffix(text, clause), "") + well.ReplaceAllString(clause, "")) {
@@ -88,6 +88,8 @@ var (
 	well = lazyregexp.New("(?i)" + succeeding)
 	// noLonger matches an end of the error, which is no denial.
 	noLonger = lazyregexp.New(`(?i)\b(?:no longer (?:appears?|occurs?|fails?|happens?|printed|shown|raised)|prints no (?:error|warning)s?|from (?:nothing|scratch))\b`)
+	// recurring matches an error that goes on.
+	recurring = lazyregexp.New(`(?i)\b(?:errors?|problems?|messages?|warnings?|failures?|conflicts?|symptoms?|exceptions?|issues?) (?:then |now |just )?(?:returns?|continues?|proceeds?)\b`)
 	// following matches a word that makes a whole sentence the result of a fix.
 	following = lazyregexp.New(`(?i)\b(?:then|now|next|afterwards|after (?:that|this)|as a result|therefore|thus)\b`)
 	// denying matches a word that denies or limits a success, or tells its price.

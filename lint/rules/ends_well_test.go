@@ -50,6 +50,8 @@ func TestEndsWell(t *testing.T) {
 		"The old file is used, and the command succeeds.",
 		"The options are read by rm, which never starts.",
 		"The pull never succeeds.",
+		"The server starts again, and the error returns as usual.",
+		"Nothing reads the new value, and the problem then continues as expected.",
 		"Modifying it breaks the graph silently, and training goes on without errors.",
 		"The retry runs into the limit, and the request fails again.",
 		"It waits until the lock is gone.",

@@ -10,7 +10,7 @@ import (
 // lacksName returns a name of code that an action uses or sets, if how has not even its last part. The name of a
 // file may be there without the file, and an argument may have no name.
 func lacksName(action, how string) string {
-	if how == "" || !mayUseName(action) || optionalName.MatchString(action) {
+	if !mayUseName(action) || optionalName.MatchString(action) {
 		return ""
 	}
 	m := usedName.FindStringSubmatch(action)

@@ -11,7 +11,6 @@ func TestLacksName(t *testing.T) {
 		{"Use sync.Map or a lock.", "var mu sync.Mutex", ""},
 		{"Use setup.cfg.", "pip install .", ""},
 		{"Use sync.Map.", "Put the values into a map that has its own lock.", ""},
-		{"Use sync.Map.", "", ""},
 	} {
 		if got := lacksName(tt.action, tt.how); got != tt.lacks {
 			t.Errorf("%q, %q: %q", tt.action, tt.how, got)

@@ -13,6 +13,9 @@ import (
 // howOpposes says that how does the opposite of the verb of an action, sets another value than the one
 // that the action names, or uses the port of the message although the action wants another one.
 func howOpposes(signature, action, how string) string {
+	if message := cmp.Or(turnsOther(action, how), givesUp(action, how)); message != "" {
+		return message
+	}
 	verb, _, _ := strings.Cut(action, " ")
 	verb = strings.ToLower(verb)
 	value := hasDigits(action, 1) && toValue.MatchString(action)
@@ -32,12 +35,6 @@ func howOpposes(signature, action, how string) string {
 	}
 	if message == "" && changingVerbs[verb] {
 		message = cmp.Or(onlyReads(verb, action, how), otherPackage(action, how), otherOperation(action, how), lacksValue(action, how))
-	}
-	if message == "" && strings.Contains(how, "--abort") {
-		message = otherOperation(action, how)
-	}
-	if setting := turnsOther(action, how); setting != "" {
-		return setting
 	}
 	if message == "" || proseLike(how) || undecided.MatchString(action) { // as nearly always
 		return ""
@@ -112,46 +109,4 @@ var (
 	somePort  = lazyregexp.New(`\b[0-9]{2,5}\b`)
 	// undecided recognizes an action that names a choice, an example or several steps.
 	undecided = regex.NewRecognizer(`(?i)\b(?:or|such as|for example|e\.g|like|again|re-?(?:install|build|start|creat|run|boot|load|add|mount|enabl|connect)\w*|then|before|after|at least|at most|later|newer|instead)\b|\+`)
-)
-
-// turnsOther says that how turns the setting off that its action says to enable, or on.
-func turnsOther(action, how string) string {
-	m := turnedSetting.FindStringSubmatch(action)
-	if m == nil || strings.Contains(how, "default") {
-		return ""
-	}
-	on, other := strings.HasSuffix(m[1], "on") || m[1] == "Enable" || m[1] == "Activate", ""
-	for _, value := range allMatches(settingValue, how) {
-		switch {
-		case value[1] != m[2]:
-		case onValue[strings.ToLower(value[2])] == on:
-			return ""
-		default:
-			other = value[0]
-		}
-	}
-	if other == "" {
-		return ""
-	}
-	return fmt.Sprintf("how has %q, but the action says %s", clip(other), strings.ToLower(m[1]))
-}
-
-// allMatches returns the first matches of an expression.
-func allMatches(re *lazyregexp.Regexp, text string) (all [][]string) {
-	const most = 20
-	for len(all) < most {
-		m := re.FindStringSubmatch(text)
-		if m == nil {
-			break
-		}
-		all = append(all, m)
-		text = text[strings.Index(text, m[0])+len(m[0]):]
-	}
-	return all
-}
-
-var (
-	turnedSetting = lazyregexp.New(`^(Enable|Turn on|Switch on|Activate|Disable|Turn off|Switch off|Deactivate) (?:the )?(?:setting |option |parameter |variable )?\x60?([A-Za-z]\w*(?:[._]\w+)+)`)
-	settingValue  = lazyregexp.New(`([A-Za-z]\w*(?:[._]\w+)+)["']? ?[=: ] ?["']?(?i:(on|off|true|false|yes|no|enabled|disabled))\b`)
-	onValue       = map[string]bool{"on": true, "true": true, "yes": true, "enabled": true}
 )

@@ -33,6 +33,8 @@ func TestHowOpposes(t *testing.T) {
 		{yes, "", "Turn off innodb_strict_mode.", "SET GLOBAL innodb_strict_mode = ON;"},
 		{no, "", "Enable hot_standby_feedback on the standby.", "Change hot_standby_feedback = off to hot_standby_feedback = on."},
 		{no, "", "Enable hot_standby_feedback.", "SET wal_log_hints = off;"},
+		{no, "", "Enable hot_standby_feedback.", "A standby with hot_standby_feedback off lets the vacuum remove rows. Set it in the console."},
+		{no, "", "Enable hot_standby_feedback.", "The server was started with hot_standby_feedback = off; change the line and reload."},
 		{no, "", "Enable log_checkpoints, which is log_checkpoints = off by default.", "log_checkpoints = off is the default; choose it in the console"},
 		{yes, "", "If a rebase has stopped, resolve the conflict, stage the file, and continue the rebase.", "git add a.txt\ngit rebase --abort"},
 		{no, "", "If a rebase has stopped, resolve the conflict, stage the file, and continue the rebase.", "git add a.txt\ngit rebase --continue"},

@@ -72,9 +72,6 @@ var (
 // for "Abort the merge".
 func otherOperation(action, how string) string {
 	m, c := inProgress.FindStringSubmatch(action), finishing.FindStringSubmatch(how)
-	if aborts := abortCommand.FindString(how); aborts != "" && continuing.MatchString(action) && !strings.Contains(how, "--continue") {
-		return fmt.Sprintf("how has %s, but the action says continue", aborts)
-	}
 	if m == nil || c == nil || m[1] == c[1] || strings.Contains(how, m[1]) {
 		return ""
 	}
@@ -83,10 +80,7 @@ func otherOperation(action, how string) string {
 
 var (
 	inProgress = lazyregexp.New(`^(?:Abort|Continue|Skip) the (?:\w+ )?(merge|rebase|cherry-pick|revert)\b`)
-	// continuing matches an action that goes on with an operation of git, and never gives it up.
-	continuing   = lazyregexp.New(`^(?:[^.]*, (?:and )?|[^.]* and )?[Cc]ontinue(?: the (?:rebase|merge|cherry-pick|revert)| it)?\.?$`)
-	abortCommand = lazyregexp.New(`\bgit (?:merge|rebase|cherry-pick|revert) --abort\b`)
-	finishing    = lazyregexp.New(`^git (merge|rebase|cherry-pick|revert) --(?:abort|continue|skip|quit)\b`)
+	finishing  = lazyregexp.New(`^git (merge|rebase|cherry-pick|revert) --(?:abort|continue|skip|quit)\b`)
 )
 
 // lacksValue says that how lacks the value that an action sets: noeviction for "Set the policy to `allkeys-lru`".

@@ -121,6 +121,10 @@ func TestFind(t *testing.T) {
 		"def f(a)\n  a\nend":                                                     "",
 		"for a in b\ndo\n  c\ndone":                                              "",
 		"fits = {k: v for k, v in a.items() if k in b and v.shape = b[k].shape}": "Python at 0: assigns with = in a condition",
+		"x = sorted((a for a in b if a > 1), key = f)":                           "",
+		"x = [a for a in b if g(a, key = c)]":                                    "",
+		"Look (for errors in the log if level = debug).":                         "",
+		"BEGIN TRANSACTION\nUPDATE t SET a = 1\nCOMMIT TRANSACTION;":             "", // SQL Server needs none
 		"fits = [f(a=1) for a in b if g(a, key=c)]":                              "",
 		"x = {k: v for k, v in a.items() if v == 1}":                             "",
 		"BEGIN;\nUPDATE stock SET amount = 1 WHERE id = 1\nCOMMIT;":              "SQL at 0: lacks the semicolon after \"UPDATE stock SET amount = 1 WHERE id = 1\"",

@@ -1,0 +1,62 @@
+package rules
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/regex"
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
+)
+
+// turnsOther says that how turns the setting off that its action says to enable, or on. A how that tells how
+// the setting was is right.
+func turnsOther(action, how string) string {
+	const most = 20
+	m := turnedSetting.FindStringSubmatch(action)
+	if m == nil || !strings.Contains(how, m[2]) {
+		return ""
+	}
+	on, other := strings.HasSuffix(m[1], "on") || m[1] == "Enable" || m[1] == "Activate", ""
+	for _, at := range settingValue.FindAllStringSubmatchIndex(how, most) {
+		switch name, value := how[at[2]:at[3]], how[at[4]:at[5]]; {
+		case name != m[2]:
+		case onValue[strings.ToLower(value)] == on, formerValue.MatchString(lineAt(how, at[0])):
+			return ""
+		default:
+			other = how[at[0]:at[1]]
+		}
+	}
+	if other == "" {
+		return ""
+	}
+	return fmt.Sprintf("how has %q, but the action says %s", clip(other), strings.ToLower(m[1]))
+}
+
+// lineAt returns the line of a text at an offset.
+func lineAt(text string, at int) string {
+	line, _, _ := strings.Cut(text[strings.LastIndexByte(text[:at], '\n')+1:], "\n")
+	return line
+}
+
+// givesUp says that how aborts the operation of git that its action says to continue.
+func givesUp(action, how string) string {
+	if !strings.Contains(how, "--abort") || strings.Contains(how, "--continue") || !continuing.MatchString(action) {
+		return ""
+	}
+	aborts := abortCommand.FindString(how)
+	if aborts == "" {
+		return ""
+	}
+	return fmt.Sprintf("how has %s, but the action says continue", aborts)
+}
+
+var (
+	turnedSetting = lazyregexp.New(`^(Enable|Turn on|Switch on|Activate|Disable|Turn off|Switch off|Deactivate) (?:the )?(?:setting |option |parameter |variable )?\x60?([A-Za-z]\w*(?:[._]\w+)+)`)
+	settingValue  = lazyregexp.New(`([A-Za-z]\w*(?:[._]\w+)+)["']?(?: ?[=:] ?| to | TO )["']?(?i:(on|off|true|false|yes|no|enabled|disabled))\b`)
+	onValue       = map[string]bool{"on": true, "true": true, "yes": true, "enabled": true}
+	// formerValue recognizes a line about another value than the one after the fix.
+	formerValue = regex.NewRecognizer(`(?i)\b(?:default\w*|instead|not|never|was|were|currently|from|until|replace\w*|unless|if)\b|#`)
+	// continuing matches an action that ends by going on with an operation of git.
+	continuing   = lazyregexp.New(`^(?:[^.]*, (?:and )?|[^.]* and )?[Cc]ontinue(?: the (?:rebase|merge|cherry-pick|revert)| it)?\.?$`)
+	abortCommand = lazyregexp.New(`\bgit (?:merge|rebase|cherry-pick|revert) --abort\b`)
+)
