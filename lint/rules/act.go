@@ -123,7 +123,7 @@ func containsStart(text, word string) bool {
 
 // does reports whether a way says all of an act, and its action not much more.
 func (w *way) does(of act) bool {
-	const fewest = 2
+	const fewest, many = 2, 4
 	all := wordsAndParts(w.Action + "\n" + w.How + "\n" + w.Condition)
 	found, vague := 0, false
 	for _, word := range of.says {
@@ -138,7 +138,7 @@ func (w *way) does(of act) bool {
 	}
 	own := actOf(withoutRestart(w.Action))
 	both := own.shared(of)
-	return found >= fewest && slices.Equal(own.limits, of.limits) && (both == len(own.says) || !vague && (5*both >= 3*len(own.says) || both == len(of.says) && of.sets()))
+	return found >= fewest && slices.Equal(own.limits, of.limits) && (both == len(own.says) || !vague && (5*both >= 3*len(own.says) || len(of.says) >= many && both >= len(of.says) || both == len(of.says) && of.sets()))
 }
 
 // sets reports whether an act only raises, lowers or changes a setting: "Raise max_connections".

@@ -73,7 +73,7 @@ var markNames = map[string]string{",": "comma", ";": "semicolon", ":": "colon", 
 var weakWords = func() map[string]bool {
 	all := make(map[string]bool)
 	for word := range strings.FieldsSeq(`carry out perform attempt try receive send detect encounter hit happen name after time moment kind such look at made
-		compiler interpreter linker shell daemon runtime client server command process request kubelet actual two anywhere meet more js cli simple simply really update change call run execution step`) {
+		compiler interpreter linker shell daemon runtime client server command process request kubelet actual two anywhere meet given one parser position spot more js cli simple simply really update change call run execution step`) {
 		all[meaning.Of(word).Of] = true
 	}
 	return all

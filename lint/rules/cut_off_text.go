@@ -72,6 +72,8 @@ func cutOff(text string) string {
 		return "the text ends in a comma"
 	case strings.HasSuffix(text, ",") && neverCloses(text, "{", "}") && member.MatchString(end):
 		return "the text ends in a comma, and its brace never closes"
+	case strings.HasSuffix(text, "://"):
+		return fmt.Sprintf("the address %q has no host", last)
 	case last == "no" && nothing.MatchString(end) && longer(3):
 		return "the text ends in \"no\""
 	case (strings.HasSuffix(text, "…") || strings.HasSuffix(text, "...")) && trailing.MatchString(end) && !andSoOn.MatchString(end) && prose():
@@ -102,7 +104,7 @@ var (
 		our my every per during onto`)
 	stranded = wordSet(`a to of with from for by into if when that which is are in on at as
 				not be been was were can cannot could will would should must does do has have its their`)
-	sentenceEnd = regexp.MustCompile(`[a-z)]\. [A-Z]`)
+	sentenceEnd = regexp.MustCompile(`[a-z)]\. [A-Z]|[\w)]\. [2-9]\. [A-Z]`)
 	nothing     = regexp.MustCompile(`\b(?:makes?|has|have|had|gives?|needs?|contains?|finds?|uses?|gets?|there (?:is|are)|with) no$`)
 	trailing    = regexp.MustCompile(`[A-Za-z]{2}(?:…|\.\.\.)$`)
 	andSoOn     = regexp.MustCompile(`\b(?:etc|so on)\W+$`)

@@ -18,7 +18,7 @@ var deadEndWorks = &lint.Rule{
 such a sentence only if nothing in the text limits it: no "but", "only", "until", "temporarily" and the like,
 and no negation. It also reports a text that ends with such a success: "There is then room, and the next call succeeds."
 If the Chinese ends with a success, too, any words of the English will do, unless they deny it or tell its price. A result such as
-"so the library is found" is also a finding, if no word of both languages limits it, and so is Chinese that ends with what can be
+"so the library is found" is also a finding, if no word of its text limits it, and so is Chinese that ends with what can be
 done after the fix.`,
 	Hint: "say why it fails, or move the entry to workarounds",
 	Record: func(p *lint.Pass, r *schema.Record) {

@@ -12,7 +12,7 @@ import (
 // it. If the Chinese ends with a success, too, the English may be less plain.
 func endsWell(text, chinese string) string {
 	text = strings.TrimRight(text, ".! \n")
-	if soundsGood(text, chinese) || reachesZh(text, chinese) {
+	if soundsGood(text, chinese) || resultsWell(text) || reachesZh(text, chinese) {
 		return lastSentence(text)
 	}
 	if endsWellZh(chinese) {
@@ -67,13 +67,13 @@ func lastClauseZh(text string) (reason, clause string) {
 var wellEnds = wordSet(`succeeds succeed succeeded works work worked passes pass passed builds build compiles compile compiled runs run ran starts start
 	connects connect loads load completes complete finishes finished gone away disappears disappeared vanishes appears occurs happens fails
 	error errors warning warnings problem problems complaint printed shown raised through in again normally fine once correctly cleanly usual expected good
-	allowed accepted granted recognized reachable resolved solved needs done changed up that this change established healthy running ready`)
+	allowed accepted granted recognized reachable resolved solved needs done changed up afterwards that this change established healthy running ready`)
 
 const (
 	// succeeding matches what a program does after a fix that works, and succeedingAll what several do.
 	succeeding = `(?:succeed(?:s|ed)|work(?:s|ed)|pass(?:es|ed)|builds|compile[sd]|disappear(?:s|ed)|vanish(?:es|ed)|goes away|went away|runs|ran|` +
 		`(?:is|are|was) (?:then |now )?(?:gone|allowed|accepted|granted|recognized|reachable|resolved|solved|established|healthy|ready)|stays (?:healthy|running|ready)|(?:is|are) (?:all|exactly|just) (?:that |what )?(?:the |this )?[\w ]{2,25} needs|` +
-		`starts|connects|loads|completes|finish(?:es|ed)|no longer (?:appears|occurs|fails|happens)|is no longer (?:printed|shown|raised)|` +
+		`starts|connects|loads|initializes|completes|finish(?:es|ed)|no longer (?:appears|occurs|fails|happens)|is no longer (?:printed|shown|raised)|` +
 		`(?:goes|went|ran) (?:through|in)|(?:goes|went) on (?:normally|correctly)|(?:returns|answers|responds|continues|proceeds)(?: [\w-]+){0,4} (?:as (?:usual|expected)|normally)|` +
 		`nothing (?:else|more|further) (?:is needed|(?:has|needs) to be (?:done|changed|set up))|(?:(?:goes|went|ran) (?:in|through|on)|ran|works|runs|starts|passes|builds|compiles|loads|installs|completes|finishes) without (?:an? |any |the |further )?(?:error|warning|problem|complaint)s?)` +
 		endOfSuccess
@@ -96,7 +96,7 @@ var (
 	denying = lazyregexp.New(`(?i)\b(?:but|only|however|unless|although|though|even|still|while|when|if|where|except|rarely|seldom|temporar\w*|sometimes|part(?:ly|ially)?|` +
 		`not|never|no|none|nothing|nobody|cannot|without|instead|rather|hid\w*|mask\w*|symptoms?|another|other|different|any|every|all|may|might|could|should|would|until the|` +
 		`wrong\w*|incorrect\w*|old|older|stale|silent\w*|quiet\w*|unsafe|insecure|unsecured|attack\w*|ignor\w*|skip\w*|suppress\w*|swallow\w*|disabl\w*|off|leaves?|lost|los\w+|lack\w*|missing|corrupt\w*|` +
-		`slow\w*|delet\w*|remov\w*|drop\w*|overwrit\w*|discard\w*|fail\w*|crash\w*|break\w*|broken|leak\w*|empty|default|same|locally|alone|just|risk\w*|danger\w*|untested|unchecked|truncat\w*|shorten\w*|round\w*|convert\w*|cuts?|bypass\w*|undefined|garbage|lucky|luck|chance|accident\w*)\b|n['’]t\b`)
+		`slow\w*|delet\w*|remov\w*|drop\w*|overwrit\w*|discard\w*|fail\w*|crash\w*|breaks?|breaking|leak\w*|empty|default|same|locally|alone|just|risk\w*|danger\w*|untested|unchecked|truncat\w*|shorten\w*|round\w*|convert\w*|cuts?|bypass\w*|undefined|garbage|lucky|luck|chance|accident\w*)\b|n['’]t\b`)
 	// failing matches a word of a reason that denies or limits a success, or tells its price, also if the
 	// Chinese ends with one.
 	failing = lazyregexp.New(`(?i)\b(?:but|only|unless|although|even|still|until|except|temporar\w*|not|never|no|none|nothing|nobody|neither|cannot|without|instead|rather|fail\w*|stays?|remains?|` +

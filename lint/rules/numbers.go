@@ -105,6 +105,9 @@ func wrongCode(p *lint.Pass, r *schema.Record, known *knowledge, text string, n 
 		in, name = catalogs.Get(p).catalogs.For("grpc"), statusName(name)
 		code = in.Code(name)
 	}
+	if code != nil && strings.HasPrefix(name, "SIG") && has(code, catalog.Number(n.Text)) {
+		return "" // what a shell reports
+	}
 	if code == nil || code.Number == "" || n.Label != "" && !isError(n) && !returned || returned && strings.HasPrefix(name, "SIG") {
 		return ""
 	}

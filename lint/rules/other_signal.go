@@ -71,13 +71,13 @@ func otherErrno(p *lint.Pass, text string) string {
 	if !mayBeErrno(text) {
 		return ""
 	}
-	for _, pattern := range []*lazyregexp.Regexp{numberedErrno, namedErrno} {
+	for _, pattern := range []*lazyregexp.Regexp{numberedErrno, codedErrno, namedErrno} {
 		m := pattern.FindStringSubmatch(text)
 		if m == nil {
 			continue
 		}
 		name, number := m[1], m[2]
-		if pattern == numberedErrno {
+		if pattern != namedErrno {
 			name, number = m[2], m[1]
 		}
 		code := catalogs.Get(p).catalogs.For(errnoNumbers.domain).Code(name)
@@ -92,7 +92,7 @@ func otherErrno(p *lint.Pass, text string) string {
 // search for the names beside it takes longer.
 func mayBeErrno(text string) bool {
 	for i := strings.IndexByte(text, '-'); i >= 0 && i+1 < len(text); i = nextByte(text, '-', i) {
-		if startsWithDigit(text[i+1:]) && (strings.HasSuffix(text[:i], "(") || strings.HasSuffix(strings.TrimSuffix(text[:i], " "), "errno:")) {
+		if startsWithDigit(text[i+1:]) && (strings.HasSuffix(text[:i], "(") || endsIn(text[:i], " ", "errno:") || endsIn(text[:i], " ", "code:")) {
 			return true
 		}
 	}
@@ -104,5 +104,6 @@ const windows = 3000
 
 var (
 	numberedErrno = lazyregexp.New(`\berrno: ?-([0-9]+),\s*(?:syscall: ?'[a-z]+',\s*)?code: ?'(E[A-Z0-9]+)'`)
+	codedErrno    = lazyregexp.New(`\bcode: ?-([0-9]+), name: (E[A-Z0-9]+)`)
 	namedErrno    = lazyregexp.New(`\b(E[A-Z0-9]{2,}) ?\(-([0-9]+)\)`)
 )

@@ -19,7 +19,7 @@ and so are a name in quotes, an address and a number where the message in a cata
 
 The start of a line cannot follow text of the same line, and the end cannot precede it, so a regex with "error: ^x" or
 "failed$ at" matches nothing. In a regex, the question mark of "What is this?" makes the s optional, and the brackets of
-"error[E0308]" match one character: a character that the signature shows needs a backslash. Of the regex
+"error[E0308]" match one character, and those of "accept()" nothing: a character that the signature shows needs a backslash. Of the regex
 "file|directory not found", the first alternative is only "file", and "deadlock|detected" matches each half of a message. A dot matches any
 character where the message has a dot, and "line \d" only the lines 0 to 9.`,
 	Hint: "write a class for the part, such as 0x[0-9a-f]+; remove the anchor; escape the character; put the alternatives in a group",
@@ -43,6 +43,9 @@ character where the message has a dot, and "line \d" only the lines 0 to 9.`,
 		if part := bareDot(p, r); part != "" && !strings.Contains(bareText, part) {
 			report("the dot of %q matches any character, and the message has a dot", clip(part))
 		}
+		if part := emptyGroup(r.Regex); part != "" && bareText == "" {
+			report("the group of %q is empty; the brackets of a message need a backslash", clip(part))
+		}
 		if part := oneDigit(r); part != "" {
 			report("%q matches only one digit", clip(part))
 		}
@@ -57,6 +60,20 @@ character where the message has a dot, and "line \d" only the lines 0 to 9.`,
 		}
 	},
 }
+
+// emptyGroup returns a name of a regex with an empty group after it: "accept()".
+func emptyGroup(pattern string) string {
+	if !strings.Contains(pattern, "()") { // as nearly always
+		return ""
+	}
+	if m := called.FindStringSubmatch(pattern); m != nil {
+		return m[1]
+	}
+	return ""
+}
+
+// called matches a name before an empty group.
+var called = lazyregexp.New(`(?:^|[^\\\w])(\w{2,}\(\))`)
 
 // misplaced matches an anchor between letters. A caret in a class or after an escape has
 // another meaning.

@@ -72,6 +72,9 @@ func (s *siblings) strange(text mention.Text, n mention.Number) string {
 	if strings.HasSuffix(before, "=") || strings.HasSuffix(before, "exit ") { // a setting, or a command of a shell
 		return ""
 	}
+	if orMore.MatchString(text.Text[n.At+len(n.Text):]) || lessThan.MatchString(before) { // a bound
+		return ""
+	}
 	for _, t := range codeTopics()[n.Text] {
 		if t.domains.isIn(s.r.Domain) && t.family.counts(s.r, text.Text, n) {
 			return t.strange(s, text, n.Text, n.At)
@@ -120,6 +123,12 @@ const longestSentence = 2000
 // otherEvent matches a sentence about something else that happens, such as another step: what comes of it
 // needs no word of its error.
 var otherEvent = lazyregexp.New(`^\W*(?:[Oo]nly )?[A-Z][a-z]+ing\b|(?i)\b(?:next|later|second|third|also|too|afterwards?|other|others|another|some|sometimes|may|might|can|could|when|while|until|even|both|either)\b|后来|随后|下一|之后|也|可能|有时|其他|另|时[，,]|会再`)
+
+// orMore and lessThan match what makes a number a bound: "a status of 400 or more".
+var (
+	orMore   = lazyregexp.New(`^ (?:or|and) (?:more|above|higher|greater|over|up|below|less|lower)\b|^\+|^ ?(?:或|及|和)?(?:以上|以下|更高|更大)`)
+	lessThan = lazyregexp.New(`(?i)(?:\b(?:above|below|over|under|than|least|most|from|beyond|equals)|[<>]=?|小于|大于|低于|高于|少于|超过|至少|不到|等于) ?$`)
+)
 
 // isCode reports whether a name at an offset of a text is called or quoted.
 func isCode(text, name string, at int) bool {

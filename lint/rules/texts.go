@@ -1,8 +1,11 @@
 package rules
 
 import (
+	"strings"
+
 	"github.com/kbctl/kbctl/internal/facts/mention"
 	"github.com/kbctl/kbctl/internal/regex"
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -14,5 +17,21 @@ var spelled = &lint.PerRecord[string]{Build: func(_ *lint.Pass, r *schema.Record
 
 // texts are the texts of a record that may mention something.
 var texts = &lint.PerRecord[[]mention.Text]{Build: func(p *lint.Pass, r *schema.Record) []mention.Text {
-	return mention.Texts(r, spelled.Get(p, r))
+	return append(mention.Texts(r, spelled.Get(p, r)), pagesOfNames(r)...)
 }}
+
+// pagesOfNames returns the identifiers that the pages of a manual are about, as in
+// https://docs.pytorch.org/docs/stable/generated/torch.cuda.CUDAGraph.html.
+func pagesOfNames(r *schema.Record) (names []mention.Text) {
+	for at := range citations(r) {
+		if !strings.Contains(at.url, "/generated/") && !strings.Contains(at.url, "/api/") && !strings.Contains(at.url, "_autosummary/") { // as nearly always
+			continue
+		}
+		if m := pageOfName.FindStringSubmatch(at.url); m != nil {
+			names = append(names, mention.Text{Pointer: at.pointer(), Text: m[1]})
+		}
+	}
+	return names
+}
+
+var pageOfName = lazyregexp.New(`/(?:generated|api|_autosummary)/([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+)\.html(?:#.*)?$`)

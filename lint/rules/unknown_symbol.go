@@ -11,7 +11,8 @@ var unknownSymbol = &lint.Rule{
 	Name: "unknown-symbol", Group: "grounding", Severity: lint.Warning,
 	Title: "the library has no such identifier",
 	Doc: `A function that never existed sends readers, and their agents, searching for it. The rule reads
-signatures, regexes, causes, dead ends and workarounds, in both languages, in code and in prose. It looks
+signatures, regexes, causes, dead ends and workarounds, in both languages, in code and in prose, and the names of pages about one
+identifier, such as generated/torch.cuda.Event.html. It looks
 for identifiers that the catalogs of the record's domain cover but do not list. "kbctl catalog list" names
 these catalogs. Each identifier is one finding. In Python, JavaScript, Go and Java it follows names: after
 x = torch.ones(2), x is a tensor, after var group sync.WaitGroup, group has the methods of that type, and

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/kbctl/kbctl/internal/facts/catalog"
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -20,6 +21,8 @@ version is wrong if one of its numbers is twice that of the newest release, and 
 the first of these years, 20 greater is wrong, and 8 greater if there are newer x or x.y. The lower end of a
 range such as ">=9.0" is judged, too. A range between two releases, without any, is also a finding. Any other
 bound may be any number.
+
+Only Java 8 and older are also called 1.8 and so on.
 
 Versions in texts count if the name of their product precedes them, as in "since Go 1.62". The next releases of a product
 may be announced, and an error message may quote any version, so these are no findings.`,
@@ -42,6 +45,8 @@ func reportUnknown(p *lint.Pass, r *schema.Record, i int, v *dated, listed strin
 	switch {
 	case v.Exact && v.standing == catalog.Unlisted:
 		p.ReportAt(r, at(), noSuchVersion(v))
+	case v.product != nil && v.product.Name == "Java" && notJava8.MatchString(v.Low):
+		p.ReportAt(r, at(), fmt.Sprintf("there is no Java %s; only Java 8 and older were also called 1.8 and so on", clip(v.Low)))
 	case v.product != nil && !v.Exact && v.product.IsEmpty(v.Low, v.High, v.Below):
 		p.ReportAt(r, at(), fmt.Sprintf("no release of %s is in %q", clip(v.product.Name), clip(listed)))
 	case tooNew(r, v):
@@ -55,6 +60,9 @@ func reportUnknown(p *lint.Pass, r *schema.Record, i int, v *dated, listed strin
 		p.ReportAt(r, at(), noSuchVersion(v)+"; the newest release known is "+v.product.Newest().Version)
 	}
 }
+
+// notJava8 matches a version of Java after 8 with the numbers that only Java 8 and older have.
+var notJava8 = lazyregexp.New(`^1\.(?:9|[1-9][0-9])(?:\.|$)`)
 
 func noSuchVersion(v *dated) string {
 	return fmt.Sprintf("there is no %s %s", clip(v.product.Name), clip(v.Low))

@@ -149,19 +149,23 @@ var general = func() map[string]generality {
 			thoroughly times to too until up us using usually very via wait was way we well were what whatever when where
 			whether which while who why will with without work working would you your yourself
 			accurate above approach appropriately assistance underlying behavior below depend open internal external official online customer technical known local again unexpected unexpectedly
+			whole overall entire entirely rather quite seem fully fairly closely patiently particular suitable suitably sensible sensibly reasonable
+			reasonably turn anew given existing suspicious strange odd
 			wrong wrongly incorrect incorrectly bad badly invalid not no never didn't doesn't isn't can't cannot won't
 			unknown unclear various certain during upstream backend double met whichever really present through usual afterwards longer care put turn real leave`,
 		deed: `act address adjust analyze analyse apply ask carry change confirm configure consult contact
 			correct debug diagnose examine find fix follow google handle happen update identify improve inspect
 			advise investigate look modify occur recommend optimize optimise read refer repair report resolve retry review search see
 			set setup solve tackle take think troubleshoot try understand use verify watch exist fail go went
-			going work help affect say choose touch fit suit`,
+			going work help affect say choose touch fit suit assess evaluate consider reconsider rework revise remedy rectify clarify determine
+			prevent mitigate deal observe study sort improve suit matter`,
 		thing: `action adjustment admin administrator advice answer answers app application article author bug case cause code community compilation
 			component configuration config consultation content detail developer doc docs documentation
 			environment error exception execution expert failure files forum fault guide guideline help information info 
 			instruction internet issue log logs maintainer manual message misconfiguration mistake
 			operation output person practice problem procedure product program project
 			provider reason root setting settings site situation software solution source
+			aspect circumstance condition factor place part measure point trouble behaviour expertise experience need state affair
 			staff stack overflow stuff step support system team requirement attention tool trouble tutorial vendor web website workaround`,
 	} {
 		for word := range strings.FieldsSeq(words) {

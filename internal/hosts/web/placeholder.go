@@ -30,6 +30,9 @@ func Nowhere(raw string) string {
 	case searches(host, u):
 		return "is a search, whose results change"
 	}
+	if problem := noGoPackage(u); problem != "" {
+		return problem
+	}
 	if domain := unknownDomain(host); domain != "" {
 		return fmt.Sprintf("has a host whose top-level domain .%s does not exist", visible.Clip(domain, 60))
 	}

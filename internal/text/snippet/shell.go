@@ -21,12 +21,12 @@ var commands = set(`ansible apk apt apt-get aptitude aws az bazel brew cargo cat
 	go gradle grep grpcurl helm hostnamectl iconv ifconfig iptables java javac journalctl jq kubeadm kubectl ldconfig ldd lsblk lsmod lsof
 	ls mamba minikube mkdir modprobe mongosh mvn mysql mysqldump nc ncu netstat nginx nmap nmcli node npm npx nslookup nsys nvcc nvidia-smi
 	openssl pg_basebackup pg_ctl pg_dump pg_dumpall pg_isready pg_restore ping pip pip3 pipx pkill pnpm podman poetry pre-commit psql pytest python python3 redis-cli redis-server rm rmdir rsync
-	rustc rustup scp sed semanage setfacl sftp skopeo snap sqlite3 ss ssh ssh-add ssh-keygen strace sudo sysctl systemctl tar tcpdump
+	rustc rustup scp sed semanage setfacl sftp skopeo snap sqlite3 ss ssh ssh-add ssh-keygen strace sort sudo sysctl systemctl gunzip gzip bunzip2 xz zstd tar tcpdump
 	terraform torchrun traceroute unzip useradd usermod uv virtualenv wget xargs yarn yum zip zypper update-alternatives vim export echo printf bash sh ulimit gdb perl`)
 
 // deeds are second words of commands.
 var deeds = set(`add apply branch build bisect checkout ci cherry-pick clean clone commit compose config cp create daemon-reload delete describe diff disable
-	download enable exec export fetch get image images init inspect install list log login logs ls merge mod mv network pkg prune ps publish pull push rebase
+	download enable exec export fetch get image images import init inspect install list log login logs ls merge mod mv network pkg prune ps publish pull push rebase
 	reload remote remove reset restart restore revert rm run scale search set show start stash status stop submodule switch system tag test
 	tidy tool uninstall update upgrade verify version vet volume worktree`)
 
@@ -34,10 +34,14 @@ var (
 	assignment  = lazyregexp.New(`^[A-Za-z_][A-Za-z_0-9]*\+?=\S*`)
 	flag        = regex.NewRecognizer(`(?:^|\s)--?[a-zA-Z]|^export \w+ ?=`)
 	program     = regex.NewRecognizer(`^(?:[a-z0-9_.~$/\[{}(!-][\w.~$/\[{}("-]*|\$\w+|\)|;;)$`)
-	placeholder = lazyregexp.New(`<[A-Za-z][\w .:/|,-]{0,60}>`)
+	placeholder = lazyregexp.New(`<[A-Za-z](?:[\w .:/|,-]{0,60}[\w.:/|,-])?>`)
 	heredoc     = lazyregexp.New(`<<-?\s*["']?(\w+)`)
 	block       = regex.NewRecognizer(`^(?:for \w+ in [^;]+; do|(?:if|while|until) (?:\[|!|\(\(|test |read |command -v |which |true|(?:ldd|grep|curl|docker|git|kubectl|pgrep) )[^;]*; (?:then|do))(?:\s|$)`)
 	search      = regex.NewRecognizer(`^ [./~$"]\S* -(?:name|type|maxdepth|exec|delete|mtime|iname|path)\b`)
+	// fromFile matches the redirection of a command from a file with an ending.
+	fromFile = regex.NewRecognizer(`^ <\S+\.\w`)
+	// hasMode matches the arguments of chmod.
+	hasMode = regex.NewRecognizer(`^ (?:[0-7]{3,4} \S+|\S+ [0-7]{3,4})$`)
 	// folder matches a line that only changes the folder, and changed the start of another one.
 	folder  = regex.NewRecognizer(`^cd [\w./~$"{}<>-]+$`)
 	changed = lazyregexp.New(`^cd [\w./~$"{}<>-]+ ?(?:&&|;) *`)
@@ -109,7 +113,7 @@ func startsShell(line, code string) (word string, starts bool) {
 		return word, false
 	}
 	second, _, _ := strings.Cut(strings.TrimSpace(rest), " ")
-	return word, deeds[second] || flag.MatchString(code) || takesQuotation(rest) || misspelled(word, second) != ""
+	return word, deeds[second] || fromFile.MatchString(rest) || word == "chmod" && hasMode.MatchString(rest) || flag.MatchString(code) || takesQuotation(rest) || misspelled(word, second) != ""
 }
 
 // tests reports whether a line begins a block that tests whether a known command succeeds:
@@ -150,7 +154,7 @@ func parseShell(code string) string {
 	if err != nil {
 		return failed + reason(err)
 	}
-	return cmp.Or(prose(file), emptied(file))
+	return cmp.Or(prose(file), emptied(file), lostOrigin(file))
 }
 
 // withoutPlaceholders turns placeholders such as <name> and prompts into words of the same
@@ -206,8 +210,8 @@ func prose(file *syntax.File) (why string) {
 			why = fmt.Sprintf("calls %q; %q is a subcommand of %s", words[0]+" "+words[1], words[1], other)
 		} else if word := noSuch(words); word != "" {
 			why = fmt.Sprintf("calls %q, which has no subcommand %q", words[0]+" "+words[1], word)
-		} else if len(words) >= 4 {
-			why = cmp.Or(sentenceIn(words), secondCall(words))
+		} else if len(words) >= 3 {
+			why = cmp.Or(exchangedArguments(words), sentenceIn(words), secondCall(words))
 		}
 		return true
 	})

@@ -45,16 +45,32 @@ var nested = func() map[string][]string {
 	for line := range strings.Lines(`docker volume: create inspect ls list prune rm remove update
 docker network: connect create disconnect inspect ls list prune rm remove
 docker secret: create inspect ls list rm remove
+docker buildx: bake build create dap debug dial-stdio du f history imagetools inspect install ls policy prune rm stop uninstall use version
+docker builder: build prune
+docker compose: alpha attach bridge build commit config convert cp create down events exec export images kill logs ls pause port ps publish pull push restart rm run scale start stats stop top unpause up version volumes wait watch
+docker context: create export import inspect list ls remove rm show update use
+docker image: build history import inspect list load ls prune pull push remove rm save tag
+docker container: attach commit cp create diff exec export inspect kill list logs ls pause port prune ps remove rename restart rm run start stats stop top unpause update wait
 docker system: df events info prune dial-stdio
 kubectl rollout: history pause restart resume status undo
+kubectl auth: can-i reconcile whoami
+kubectl set: env image resources selector serviceaccount sa subject
 kubectl config: current-context delete-cluster delete-context delete-user get-clusters get-contexts get-users rename-context set set-cluster set-context set-credentials unset use use-context view
 kubectl top: node nodes no pod pods po
 git stash: list show drop pop apply branch push save clear create store export import
 git remote: add rename remove rm set-head set-branches get-url set-url show prune update
 git worktree: add list lock move prune remove repair unlock
 git submodule: add status init deinit update set-branch set-url summary foreach sync absorbgitdirs
+git sparse-checkout: add check-rules clean disable init list reapply set
+git bisect: bad good help log new next old replay reset run skip start terms view visualize
+git bundle: create list-heads unbundle verify
+git maintenance: is-needed register run start stop unregister
+git commit-graph: verify write
+npm pkg: delete fix get set
 npm cache: add clean clear ls npx rm verify
+pip config: debug edit get list set unset
 pip cache: dir info list purge remove
+go work: edit init sync use vendor
 go mod: download edit graph init tidy vendor verify why`) {
 		command, words, _ := strings.Cut(line, ":")
 		all[command] = strings.Fields(words)

@@ -146,7 +146,7 @@ func (s *scanner) chunk(en string, i, end int) {
 		name := withoutClosing(chunk)
 		if digits := numerals[name]; digits != "" && isMeasured(en[end:]) {
 			s.add(number, digits, "")
-		} else if isSubcommand(name, en[:i]) {
+		} else if isSubcommand(name, en[:i]) || systems[name] {
 			s.add(word, name, "")
 		}
 		return
@@ -175,6 +175,9 @@ func (s *scanner) chunk(en string, i, end int) {
 		s.words(chunk)
 	}
 }
+
+// systems are operating systems, whose names translators keep.
+var systems = set("Linux Windows macOS FreeBSD Ubuntu Debian Fedora Alpine")
 
 // isProse reports whether a chunk is a word, perhaps with a mark at its end, which can only be
 // a token after a program.

@@ -1,0 +1,53 @@
+package snippet
+
+import (
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
+)
+
+// ordered are commands whose first two arguments have different forms. first and second match what each argument
+// has to be.
+var ordered = []struct {
+	command       string
+	first, second *lazyregexp.Regexp
+	names         string
+}{
+	{"terraform import", resource, nil, "the resource and its ID"},
+	{"git remote add", nil, remoteURL, "the name and the URL"},
+	{"git remote set-url", nil, remoteURL, "the name and the URL"},
+	{"chmod", fileMode, nil, "the mode and the file"},
+	{"tar czf", tarFile, nil, "the archive and the files"},
+	{"tar -czf", tarFile, nil, "the archive and the files"},
+	{"tar -czvf", tarFile, nil, "the archive and the files"},
+	{"zip -r", zipFile, nil, "the archive and the files"},
+}
+
+var (
+	resource  = lazyregexp.New(`^[a-z]\w*(?:\.[\w\[\]"-]+)+$`)
+	remoteURL = lazyregexp.New(`^(?:\w+://|[\w.-]+@[\w.-]+:).`)
+	fileMode  = lazyregexp.New(`^(?:[0-7]{3,4}|[ugoa]*[-+=][rwxXst]+)$`)
+	tarFile   = lazyregexp.New(`\.(?:tar|tgz|tar\.\w+)$`)
+	zipFile   = lazyregexp.New(`\.zip$`)
+)
+
+// exchangedArguments reports a command with its first two arguments at each other's place, as in
+// "chmod run.sh 755".
+func exchangedArguments(words []string) string {
+	line := strings.Join(words, " ")
+	for _, c := range ordered {
+		rest, found := strings.CutPrefix(line, c.command+" ")
+		if !found {
+			continue
+		}
+		arguments := strings.Fields(rest)
+		if len(arguments) < 2 || strings.HasPrefix(arguments[0], "-") || strings.HasPrefix(arguments[1], "-") {
+			return ""
+		}
+		first, second := arguments[0], arguments[1]
+		if c.first != nil && !c.first.MatchString(first) && c.first.MatchString(second) || c.second != nil && c.second.MatchString(first) && !c.second.MatchString(second) {
+			return "exchanges " + c.names
+		}
+	}
+	return ""
+}
