@@ -62,7 +62,7 @@ var (
 var openMember = lazyregexp.New(`^(?:\w+ = )?[A-Za-z_]\w*(?:\.\w+|\([^()]*\))*\.$`)
 
 // openSQL are words of SQL that never end a statement.
-var openSQL = wordSet("BY FROM WHERE VALUES INTO AND OR IDENTIFIED JOIN GRANT ORDER GROUP HAVING CONSTRAINT REFERENCES")
+var openSQL = wordSet("BY FROM WHERE VALUES INTO AND OR IDENTIFIED JOIN GRANT ORDER GROUP HAVING CONSTRAINT REFERENCES SET LIKE BETWEEN")
 
 // fewestWords has commands and the fewest words that they need, by program. Their manuals say so.
 var fewestWords = func() map[string][]struct {

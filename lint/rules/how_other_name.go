@@ -28,7 +28,8 @@ a how whose only number is not the one that the action names, as in "Raise the l
 signature for an action that wants another port. So are one command that only shows something for an action such as "Delete the pod",
 another package than the one to upgrade or remove, another operation of git than the one to abort, and another value than the
 action sets in backquotes or with underscores, as in "Set wal_level to hot_standby". A short how in code also must have
-the name that its action uses or sets, such as sync.Map.`,
+the name that its action uses or sets, such as sync.Map, and must not take another value than the action, such as fork for "Start the processes
+with spawn".`,
 	Hint: "say the same in both",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		for i, w := range r.Workarounds {
@@ -39,7 +40,7 @@ the name that its action uses or sets, such as sync.Map.`,
 			if i < len(r.WorkaroundsZh) {
 				action += " " + r.WorkaroundsZh[i]
 			}
-			if message := cmp.Or(howDiffers(action, w.How), howOpposes(r.Signature, w.Action, w.How)); message != "" {
+			if message := cmp.Or(howDiffers(action, w.How), howOpposes(r.Signature, w.Action, w.How), otherChoice(w.Action, w.How)); message != "" {
 				p.ReportAt(r, fmt.Sprintf("/workarounds/%d/how", i), message)
 			}
 		}

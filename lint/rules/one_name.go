@@ -27,8 +27,12 @@ func ofOneName(p *lint.Pass, r *schema.Record) (name, message string) {
 	for _, m := range known.MessagesIn(line) {
 		parts := strings.Split(straight(m.Text), "{}")
 		for i, value := range valuesIn(line, parts) {
-			varies := quotes(parts[i], parts[i+1]) && anyName.MatchString(value) || isOfRun(r, parts[i], value)
-			if varies && spells(fixed, parts[i], value, parts[i+1]) && !isAbout(r, value) {
+			after := parts[i+1]
+			varies := isOfRun(r, parts[i], value)
+			if quotes(parts[i], after) && anyName.MatchString(value) {
+				varies, after = true, after[:1]
+			}
+			if varies && spells(fixed, parts[i], value, after) && !isAbout(r, value) {
 				return value, m.Text
 			}
 		}

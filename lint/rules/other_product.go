@@ -16,7 +16,8 @@ var otherProduct = &lint.Rule{
 	Doc: `A page of PostgreSQL's manual proves nothing about MySQL, and npm packages are not installed with pip. One finding is a
 source in the manual of a product that neither the texts, the tags, the versions nor the domain of the record mention. The other one is a
 workaround with the client of a product that does the same work as those of the record's domain, such as another database or
-package manager, if the record has no other word of that product, in either language. So is a tag with the name of such a product.`,
+package manager, if the record has no other word of that product, in either language. So is a tag
+with the name of any product that the record does not mention.`,
 	Hint: "cite the manual of the product that has the error, or run its own client",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		known := urls.Get(p)
@@ -26,10 +27,12 @@ package manager, if the record has no other word of that product, in either lang
 				p.ReportAt(r, at.pointer(), fmt.Sprintf("%q is about %s, which the record does not mention", clip(withoutUser(at.url)), of.name))
 			}
 		}
-		for _, of := range rivalsOf(p, r.Domain) {
-			if i := of.onlyTag(r, filed()); i >= 0 && of.mentions(wholeText(p, r)) == 0 {
-				p.ReportAt(r, fmt.Sprintf("/tags/%d", i), fmt.Sprintf("the tag %q is about %s, which the record does not mention", clip(r.Tags[i]), of.name))
+		for i, tag := range r.Tags {
+			if of := productsByTag[strings.ToLower(tag)]; of != nil && of.mentions(filed()) == 1 && of.mentions(wholeText(p, r)) == 0 {
+				p.ReportAt(r, fmt.Sprintf("/tags/%d", i), fmt.Sprintf("the tag %q is about %s, which the record does not mention", clip(tag), of.name))
 			}
+		}
+		for _, of := range rivalsOf(p, r.Domain) {
 			for i := range r.Workarounds {
 				w := &r.Workarounds[i]
 				for _, text := range []struct{ member, text string }{{"action", w.Action}, {"how", w.How}} {
@@ -44,16 +47,19 @@ package manager, if the record has no other word of that product, in either lang
 	},
 }
 
-// onlyTag returns the index of the tag that names a product, if nothing else that a record is filed under has a
-// word of it, or -1.
-func (of *product) onlyTag(r *schema.Record, filed string) int {
-	if of.mentions(filed) != 1 {
-		return -1
+// productsByTag are the products, and those of machine learning, by the tags that name them.
+var productsByTag = func() map[string]*product {
+	all := make(map[string]*product)
+	for _, of := range slices.Concat(products, frameworks) {
+		all[strings.ToLower(of.name)] = of
+		for _, word := range of.words {
+			all[word] = of
+		}
 	}
-	return slices.IndexFunc(r.Tags, func(tag string) bool {
-		return strings.EqualFold(tag, of.name) || slices.Contains(of.words, strings.ToLower(tag))
-	})
-}
+	return all
+}()
+
+var frameworks = []*product{{name: "TensorFlow", words: []string{"tensorflow", "keras"}}, {name: "JAX", words: []string{"jax", "flax"}}, {name: "CuPy", words: []string{"cupy"}}}
 
 // filedUnder returns what a record is filed under, in lower case.
 func filedUnder(r *schema.Record) string {

@@ -12,18 +12,21 @@ import (
 // otherSection reports an official_doc_section, or an anchor in official_doc_url, that is the name of another exception than that of the signature:
 // KeyError in a record about "IndexError: list index out of range". The page of a base class is about its kinds, too.
 func otherSection(p *lint.Pass, r *schema.Record) {
-	at, m := "/official_doc_section", exceptionSection.FindStringSubmatch(r.OfficialDocSection)
-	if m == nil {
-		at, m = "/official_doc_url", exceptionAnchor.FindStringSubmatch(r.OfficialDocURL)
+	for _, named := range []struct {
+		at string
+		m  []string
+	}{
+		{"/official_doc_section", exceptionSection.FindStringSubmatch(r.OfficialDocSection)},
+		{"/official_doc_url", exceptionAnchor.FindStringSubmatch(r.OfficialDocURL)},
+	} {
+		if named.m == nil {
+			continue
+		}
+		own, other := raised.FindStringSubmatch(r.Signature), named.m[1]
+		if own != nil && own[1] != other && !isBase(other, own[1]) && !strings.Contains(r.Signature+r.Regex+r.RootCause, other) {
+			p.ReportAt(r, named.at, fmt.Sprintf("the signature has %s, not %s", own[1], clip(other)))
+		}
 	}
-	if m == nil {
-		return
-	}
-	own := raised.FindStringSubmatch(r.Signature)
-	if own == nil || own[1] == m[1] || isBase(m[1], own[1]) || strings.Contains(r.Signature+r.Regex+r.RootCause, m[1]) {
-		return
-	}
-	p.ReportAt(r, at, fmt.Sprintf("the signature has %s, not %s", own[1], clip(m[1])))
 }
 
 // isBase reports whether an exception is a base class of another one in Python. A chain has at most four classes.

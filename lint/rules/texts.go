@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/facts/mention"
@@ -24,14 +25,14 @@ var texts = &lint.PerRecord[[]mention.Text]{Build: func(p *lint.Pass, r *schema.
 // https://docs.pytorch.org/docs/stable/generated/torch.cuda.CUDAGraph.html.
 func pagesOfNames(r *schema.Record) (names []mention.Text) {
 	for at := range citations(r) {
-		if !strings.Contains(at.url, "/generated/") && !strings.Contains(at.url, "/api/") && !strings.Contains(at.url, "_autosummary/") { // as nearly always
+		if !strings.Contains(at.url, "/generated/") && !strings.Contains(at.url, "/api/") && !strings.Contains(at.url, "_autosummary/") && !strings.Contains(at.url, "/variable/") { // as nearly always
 			continue
 		}
 		if m := pageOfName.FindStringSubmatch(at.url); m != nil {
-			names = append(names, mention.Text{Pointer: at.pointer(), Text: m[1]})
+			names = append(names, mention.Text{Pointer: at.pointer(), Text: cmp.Or(m[1], m[2])})
 		}
 	}
 	return names
 }
 
-var pageOfName = lazyregexp.New(`/(?:generated|api|_autosummary)/([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+)\.html(?:#.*)?$`)
+var pageOfName = lazyregexp.New(`/(?:generated|api|_autosummary)/([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+)\.html(?:#.*)?$|/variable/(CMAKE_\w+)\.html$`)

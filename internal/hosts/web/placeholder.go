@@ -30,7 +30,7 @@ func Nowhere(raw string) string {
 	case searches(host, u):
 		return "is a search, whose results change"
 	}
-	if problem := noGoPackage(u); problem != "" {
+	if problem := notInManual(u); problem != "" {
 		return problem
 	}
 	if domain := unknownDomain(host); domain != "" {

@@ -5,11 +5,19 @@ import (
 	"strings"
 )
 
+// notInManual says that a page is one that the manual of its host does not have.
+func notInManual(u *url.URL) string {
+	switch u.Hostname() {
+	case "pkg.go.dev":
+		return noGoPackage(u)
+	case "cmake.org":
+		return noCMakePage(u)
+	}
+	return ""
+}
+
 // noGoPackage says that a page is that of a package which Go's standard library does not have.
 func noGoPackage(u *url.URL) string {
-	if u.Hostname() != "pkg.go.dev" {
-		return ""
-	}
 	name, _, _ := strings.Cut(strings.Trim(u.Path, "/"), "@")
 	root, _, _ := strings.Cut(name, "/")
 	if !goRoots[root] || goPackages[name] || strings.Contains(name, "internal") {
@@ -42,3 +50,18 @@ var goPackages, goRoots = func() (map[string]bool, map[string]bool) {
 	}
 	return packages, roots
 }()
+
+// noCMakePage says that a page is one that the manual of CMake does not have.
+func noCMakePage(u *url.URL) string {
+	_, name, found := strings.Cut(u.Path, "/manual/")
+	if name, isPage := strings.CutSuffix(name, ".html"); !found || !isPage || !strings.HasPrefix(u.Path, "/cmake/help/") || cmakePages[name] || !strings.HasSuffix(name, ".7") && !strings.HasSuffix(name, ".1") {
+		return ""
+	}
+	return "is a page that the manual of CMake does not have"
+}
+
+// cmakePages are the pages of the manual, up to CMake 4.3.
+var cmakePages = words(`cmake.1 ctest.1 cpack.1 cmake-gui.1 ccmake.1 cmake-buildsystem.7 cmake-commands.7 cmake-compile-features.7 cmake-configure-log.7
+	cmake-cxxmodules.7 cmake-developer.7 cmake-env-variables.7 cmake-file-api.7 cmake-generator-expressions.7 cmake-generators.7 cmake-instrumentation.7
+	cmake-language.7 cmake-modules.7 cmake-packages.7 cmake-policies.7 cmake-presets.7 cmake-properties.7 cmake-qt.7 cmake-server.7 cmake-toolchains.7
+	cmake-variables.7 cpack-generators.7`)
