@@ -44,6 +44,9 @@ func inSignature(r *schema.Record, facts *catalog.Facts) (claim *Claim, real boo
 			claim, _ = part.resembling()
 		}
 	}
+	if claim == nil {
+		claim = s.otherLabel()
+	}
 	if last := lastLine(r.Signature); claim == nil && last != "" {
 		claim, _ = newStatement(visible.Head(last, longest), facts).resembling()
 	}
