@@ -72,12 +72,13 @@ func (s *siblings) strange(text mention.Text, n mention.Number) string {
 	if strings.HasSuffix(before, "=") || strings.HasSuffix(before, "exit ") { // a setting, or a command of a shell
 		return ""
 	}
-	if orMore.MatchString(text.Text[n.At+len(n.Text):]) || lessThan.MatchString(before) { // a bound
-		return ""
-	}
 	for _, t := range codeTopics()[n.Text] {
 		if t.domains.isIn(s.r.Domain) && t.family.counts(s.r, text.Text, n) {
-			return t.strange(s, text, n.Text, n.At)
+			message := t.strange(s, text, n.Text, n.At)
+			if message != "" && (orMore.MatchString(text.Text[n.At+len(n.Text):]) || lessThan.MatchString(before)) { // a bound
+				return ""
+			}
+			return message
 		}
 	}
 	return ""
