@@ -35,7 +35,7 @@ A text must not give the error of the signature another one's name or number: "b
 or "still". It is silent if a text also has the right one. What comes
 "again" or "as before" in a dead end is the record's own error. In parentheses after a name, a message must be its own.
 It knows what leads to errors that are easily confused, such as NOPERM and NOAUTH, 409 and 404, or SQLSTATE 40P01 and 40001, and reports
-"a deadlock is 40001". It is silent about a clause that has two such errors or a negation. It also knows
+"a deadlock is 40001". It knows the Xid errors of NVIDIA's driver. It is silent about a clause that has two such errors or a negation. It also knows
 what a text about 450 errors speaks of. It reports a text that names one without any of these words, if it or the signature has those of another error:
 "refuses the login with 42P01", which is about a table. Then the signature and the cause must not have them either. So it reads error_code
 and official_doc_section. It knows which class files each Java writes.

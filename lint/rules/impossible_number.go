@@ -14,6 +14,8 @@ var impossibleNumber = &lint.Rule{
 2026-02-30, parts of IP addresses above 255, modes of files with the digit 8 or 9, exit statuses above 255, wrong sums, and
 ranges from a higher number to a lower one.
 
+So is the port of another program, as in "the Redis port 5432".
+
 Another finding is an amount that is said twice and differs, such as 4 MB (4096 bytes) or 5000 (50 seconds). A KB may have
 1000 or 1024 bytes, and a number without a unit may have any.
 
@@ -22,6 +24,9 @@ says that a value is invalid or out of range.`,
 	Hint: "correct the digit or the unit that is wrong",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		for t := range passages(r) {
+			if problem := otherPorts(t.text); problem != "" {
+				p.ReportAt(r, t.pointer(), problem)
+			}
 			for problem := range quantity.Problems(t.text) {
 				if problem.Alone && (aboutValues.MatchString(t.text) || aboutValues.MatchString(r.Signature) || aboutValues.MatchString(r.RootCause)) {
 					continue

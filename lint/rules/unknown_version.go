@@ -47,6 +47,8 @@ func reportUnknown(p *lint.Pass, r *schema.Record, i int, v *dated, listed strin
 		p.ReportAt(r, at(), noSuchVersion(v))
 	case v.product != nil && v.product.Name == "Java" && notJava8.MatchString(v.Low):
 		p.ReportAt(r, at(), fmt.Sprintf("there is no Java %s; only Java 8 and older were also called 1.8 and so on", clip(v.Low)))
+	case v.product != nil && v.product.Name == "Python" && afterPython2.MatchString(v.Low):
+		p.ReportAt(r, at(), fmt.Sprintf("there is no Python %s; the last 2.x is 2.7", clip(v.Low)))
 	case v.product != nil && !v.Exact && v.product.IsEmpty(v.Low, v.High, v.Below):
 		p.ReportAt(r, at(), fmt.Sprintf("no release of %s is in %q", clip(v.product.Name), clip(listed)))
 	case tooNew(r, v):
@@ -61,8 +63,12 @@ func reportUnknown(p *lint.Pass, r *schema.Record, i int, v *dated, listed strin
 	}
 }
 
-// notJava8 matches a version of Java after 8 with the numbers that only Java 8 and older have.
-var notJava8 = lazyregexp.New(`^1\.(?:9|[1-9][0-9])(?:\.|$)`)
+// notJava8 matches a version of Java after 8 with the numbers that only Java 8 and older have, and afterPython2 one of Python 2
+// after the last.
+var (
+	notJava8     = lazyregexp.New(`^1\.(?:9|[1-9][0-9])(?:\.|$)`)
+	afterPython2 = lazyregexp.New(`^2\.(?:[89]|[1-9][0-9])(?:\.|$)`)
+)
 
 func noSuchVersion(v *dated) string {
 	return fmt.Sprintf("there is no %s %s", clip(v.product.Name), clip(v.Low))
