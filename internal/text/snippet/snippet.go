@@ -33,7 +33,9 @@ func Find(text string) (found []Problem) {
 		if language == "" {
 			language = languageOf(code)
 		}
-		if parse := parsers[language]; parse != nil {
+		if language == "" {
+			found = append(found, inSentences(code, from)...)
+		} else if parse := parsers[language]; parse != nil {
 			if reason := parse(code); reason != "" {
 				found = append(found, Problem{from, to, language, strings.Join(strings.Fields(reason), " ")})
 			}

@@ -1,10 +1,13 @@
 package snippet
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/internal/text/wording"
+	"github.com/kbctl/kbctl/internal/text/zh"
 )
 
 // subcommands are the frequent first arguments of programs, and some that resemble them.
@@ -89,6 +92,26 @@ func noSuch(words []string) string {
 	}
 	return third
 }
+
+// inSentences returns the commands in sentences whose second subcommand does not exist. An option or a placeholder after it
+// shows that it is none of the sentence's own words.
+func inSentences(text string, offset int) (found []Problem) {
+	if !strings.Contains(text, " -") && !strings.Contains(text, " <") {
+		return nil
+	}
+	for _, at := range inSentence.FindAllStringSubmatchIndex(text, mostInSentences) {
+		words := strings.Fields(text[at[2]:at[3]])
+		word := noSuch(words)
+		if _, function := zh.English(word); word != "" && function == 0 {
+			found = append(found, Problem{offset + at[2], offset + at[3], "shell", fmt.Sprintf("calls %q, which has no subcommand %q", words[0]+" "+words[1], word)})
+		}
+	}
+	return found
+}
+
+const mostInSentences = 20
+
+var inSentence = lazyregexp.New(`(?:^|[.:;,(] ?|\b(?:[Rr]un|[Uu]se|[Tt]hen|[Ww]ith|via|and|or|[Ee]xecute|[Cc]all) )((?:git|docker|kubectl|npm|pip|go) [a-z][a-z-]+ [a-z][a-z-]+) (?:<|--?[a-z])`)
 
 // programs are those that a snippet most likely means, in this order.
 var programs = strings.Fields("docker kubectl git npm pip go cargo")
