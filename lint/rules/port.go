@@ -46,7 +46,7 @@ DevTools: 9222`) {
 // otherPorts describes the port of another program that a text gives a program, as in "the Redis port 5432". Any other number
 // may be the one that somebody chose.
 func otherPorts(text string) string {
-	if !strings.Contains(text, "port ") {
+	if !statesPort(text) { // as nearly always
 		return ""
 	}
 	for _, m := range programPort.Get().FindAllStringSubmatch(text, 5) {
@@ -65,6 +65,20 @@ func otherPorts(text string) string {
 		}
 	}
 	return ""
+}
+
+// statesPort reports whether a text has the number of a port.
+func statesPort(text string) bool {
+	for {
+		_, after, found := strings.Cut(text, "port ")
+		if !found {
+			return false
+		}
+		if startsWithDigit(strings.TrimPrefix(strings.TrimPrefix(after, "is "), "of ")) {
+			return true
+		}
+		text = after
+	}
 }
 
 var programPort = lazyregexp.New(`(?i)\b(Redis|Memcached|PostgreSQL|Postgres|MySQL|MariaDB|MongoDB|Elasticsearch|Kafka|RabbitMQ|ZooKeeper|etcd|SSH|HTTPS|DNS|SMTP|LDAP|Prometheus|inspector|kubelet|Cassandra|Consul|NFS|RDP|DevTools)(?:['’]s)?` +

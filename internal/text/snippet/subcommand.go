@@ -96,7 +96,8 @@ func noSuch(words []string) string {
 // inSentences returns the commands in sentences whose second subcommand does not exist. An option or a placeholder after it
 // shows that it is none of the sentence's own words.
 func inSentences(text string, offset int) (found []Problem) {
-	if !strings.Contains(text, " -") && !strings.Contains(text, " <") {
+	called := func(program string) bool { return strings.Contains(text, program) }
+	if !slices.ContainsFunc([]string{"git ", "docker ", "kubectl ", "npm ", "pip ", "go work ", "go mod "}, called) {
 		return nil
 	}
 	for _, at := range inSentence.FindAllStringSubmatchIndex(text, mostInSentences) {
