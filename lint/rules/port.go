@@ -74,7 +74,7 @@ func statesPort(text string) bool {
 		if !found {
 			return false
 		}
-		if startsWithDigit(strings.TrimPrefix(strings.TrimPrefix(after, "is "), "of ")) {
+		if number := strings.TrimPrefix(strings.TrimPrefix(after, "is "), "of "); number != "" && startsWithDigit(number) {
 			return true
 		}
 		text = after
