@@ -27,7 +27,7 @@ func wrongSum(text string) string {
 // writes the version N + 44.
 func wrongClassFile(text string) string {
 	const before = 44
-	if !strings.Contains(text, "Java ") || !strings.Contains(text, ".0") && !strings.Contains(text, "ersion") && !strings.Contains(text, "版本") {
+	if !strings.Contains(text, "Java ") && !strings.Contains(text, "JDK ") || !strings.Contains(text, ".0") && !strings.Contains(text, "ersion") && !strings.Contains(text, "版本") {
 		return ""
 	}
 	for _, version := range classFile.FindAllString(text, 10) {
@@ -43,6 +43,6 @@ func wrongClassFile(text string) string {
 var (
 	statusSum = lazyregexp.New(`\b(1[2-9][0-9])(?:,? (?:that is|which is|i\.e\.|=|is|means) |，?即 ?|（| ?\(| ?=)128 ?\+ ?([0-9]{1,2})\b` +
 		`|\b128 ?\+ ?([0-9]{1,2}) ?(?:=|is|gives|makes|等于|是|得到?|为) ?(1[2-9][0-9])\b`)
-	classFile = lazyregexp.New(`(?:\b(4[89]|[56][0-9]|7[0-2])\.0|\b(?:[Vv]ersion|版本) ?(4[89]|[56][0-9]|7[0-2])) ?(?:(?:belongs |refers |corresponds )?to|is|=|means|stands for|is that of|for|对应(?:的是)?|是|为|表示) ?Java (?:SE )?([0-9]{1,2})\b` +
+	classFile = lazyregexp.New(`(?:\b(4[89]|[56][0-9]|7[0-2])\.0['"]?|\b(?:[Vv]ersion|版本) ?(4[89]|[56][0-9]|7[0-2])) ?(?:(?:belongs |refers |corresponds )?to|is|=|means|stands for|is that of|for|对应(?:的是)?|是|为|表示) ?(?:Java|JDK) (?:SE )?([0-9]{1,2})\b` +
 		`|\bJava (?:SE )?([0-9]{1,2}) (?:writes|produces|has|makes|compiles to|生成|写出)(?: the)?(?: class files)?(?: of| with)?(?: the)? ?(?:version|版本(?:为)?) ?(4[89]|[56][0-9]|7[0-2])(?:\.0)?\b`)
 )

@@ -29,6 +29,9 @@ func codeOpens(text string) string {
 	if strings.HasPrefix(last, "--") && strings.HasSuffix(last, "-") && len(last) > len("---") {
 		return fmt.Sprintf("the option %s is cut off", clip(last))
 	}
+	if openString.MatchString(lastBytes(text, 200)) {
+		return "the text in quotation marks never closes"
+	}
 	if comparisons[last] || last == "=" && assigned.MatchString(lastBytes(text, 200)) {
 		return fmt.Sprintf("the code ends in %q", last)
 	}
@@ -64,6 +67,9 @@ var valued = map[string]map[string]bool{
 	"mysql": wordSet("-h -P -e"), "ssh": wordSet("-i -p -o -l"), "nginx": wordSet("-s -c"), "helm": wordSet("-f -n --set"), "terraform": wordSet("-target"), "systemctl": wordSet("--unit"), "journalctl": wordSet("-u"),
 	"go": wordSet("-o -ldflags -tags -run"), "cargo": wordSet("-p --package --features --bin --manifest-path --target --profile"), "npm": wordSet("-w --workspace --prefix --registry --loglevel"),
 }
+
+// openString matches a last line that assigns a text which has no end.
+var openString = lazyregexp.New(`(?:^|\n)\s*[\w.]+ = f?"[^"\n]*$`)
 
 // comparisons never end code.
 var comparisons = wordSet("== != <= >= === !== += -= :=")

@@ -84,6 +84,8 @@ func cutOff(text string) string {
 		return fmt.Sprintf("the text ends in %q, so its command goes on", last)
 	case strings.HasSuffix(text, "=") && emptyOption.MatchString(end):
 		return fmt.Sprintf("the option %s has no value", last)
+	case strings.HasSuffix(text, "=") && noValue.MatchString(end):
+		return fmt.Sprintf("%q has no value", last)
 	case strings.HasSuffix(text, "(") && !strings.HasSuffix(text, `\(`):
 		return "the text ends in a bracket"
 	}
@@ -108,6 +110,8 @@ var (
 	nothing     = regexp.MustCompile(`\b(?:makes?|has|have|had|gives?|needs?|contains?|finds?|uses?|gets?|there (?:is|are)|with) no$`)
 	trailing    = regexp.MustCompile(`[A-Za-z]{2}(?:…|\.\.\.)$`)
 	andSoOn     = regexp.MustCompile(`\b(?:etc|so on)\W+$`)
+	// noValue matches a setting without its value after words of SQL in capitals.
+	noValue     = regexp.MustCompile(`\b[A-Z]{2,} [A-Z]{2,} [A-Z][A-Z_]+=$`)
 	emptyOption = regexp.MustCompile(`\s--[a-z][a-z-]+=$`)
 	openBracket = regexp.MustCompile(`(?:^|[\s\pL\d_])\(\w[^()]*$`)
 )

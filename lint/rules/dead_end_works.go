@@ -50,8 +50,10 @@ func saysItWorks(text string) string {
 		if whole { // nothing else limits it
 			claim = withoutCause(sentence)
 		}
-		if at := strings.LastIndex(sentence, ", and "); at > 0 && lasting.MatchString(sentence[at:]) {
-			claim = sentence[at+len(", and "):]
+		for _, joint := range [...]string{", and ", ", so "} {
+			if at := strings.LastIndex(sentence, joint); at > 0 && lasting.MatchString(sentence[at:]) {
+				claim = sentence[at+len(joint):]
+			}
 		}
 		if success.MatchString(claim) || whole && succeeds.MatchString(claim) {
 			if limiting.MatchString(goneAway.ReplaceAllString(text, "works")) {
@@ -87,7 +89,7 @@ var (
 	// succeeds matches a whole text that says that something works afterwards.
 	succeeds = regex.NewRecognizer(`(?i)^(?:then,? )?(?:the|this|your) \w+ (?:then|now|afterwards) (?:succeeds|works|passes|starts|completes|runs)(?: again)?$`)
 	// lasting matches the last clause of a sentence, which says that the error is gone forever.
-	lasting  = lazyregexp.New(`(?i)^, and (?:the|this|your) (?:error|problem|issue|failure|crash) (?:is (?:then )?(?:gone|fixed|solved|resolved)|(?:goes away|disappears|vanishes)) (?:for good|permanently|completely)$`)
+	lasting  = lazyregexp.New(`(?i)^, (?:and|so) (?:the|this|your) (?:error|problem|issue|failure|crash) (?:is (?:then )?(?:gone|fixed|solved|resolved)|(?:goes away|disappears|vanishes)) (?:for good|permanently|completely)$`)
 	goneAway = lazyregexp.New(`(?i)` + gone)
 	// limiting matches a word that limits or denies what a text says.
 	limiting = lazyregexp.New(`(?i)\b(?:but|only|however|until|unless|although|though|while|when|if|where|except|rarely|seldom|temporar\w*|briefly|short|sometimes|partly|partially|once|first|not|never|no|cannot|without|instead|rather|longer|later|again|return\w*|hid\w*|mask\w*|symptom\w*|another|other|different)\b|n['’]t\b`)

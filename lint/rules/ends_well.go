@@ -26,10 +26,14 @@ func endsWell(text, chinese string) string {
 	}
 	sentence := lastSentence(text)
 	clause := lastClause(sentence)
+	before := strings.TrimSuffix(text, clause)
+	if start, rest, found := strings.Cut(sentence, ", "); found && strings.HasPrefix(start, "Once ") {
+		before, clause = strings.TrimSuffix(text, sentence), rest
+	}
 	if !endingWell.MatchString(clause) || recurring.MatchString(clause) || clause == sentence && !following.MatchString(clause) {
 		return ""
 	}
-	if denying.MatchString(noLonger.ReplaceAllString(strings.TrimSuffix(text, clause), "") + well.ReplaceAllString(clause, "")) {
+	if denying.MatchString(noLonger.ReplaceAllString(before, "") + well.ReplaceAllString(clause, "")) {
 		return ""
 	}
 	return sentence
@@ -84,7 +88,7 @@ const (
 
 var (
 	endingWell = regex.NewRecognizer(`(?i)^(?:(?:so|then|now|after (?:that|this)|afterwards|from then on|in this way|as a result|therefore|thus),? )*(?:` +
-		`(?:(?:(?:the|this|your|that|it|its|each|every)(?: [^ ,]+){0,4}|[\w./]+) )?(?:then |now )?` + succeeding + `|` + succeedingAll + `)`)
+		`(?:(?:(?:the|this|your|that|it|its|each|every)(?: [^ ,]+){0,4}|[\w./-]+) )?(?:then |now )?` + succeeding + `|` + succeedingAll + `)`)
 	well = lazyregexp.New("(?i)" + succeeding)
 	// noLonger matches an end of the error, which is no denial.
 	noLonger = lazyregexp.New(`(?i)\b(?:no longer (?:appears?|occurs?|fails?|happens?|printed|shown|raised)|prints no (?:error|warning)s?|from (?:nothing|scratch))\b`)

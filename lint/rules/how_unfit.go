@@ -13,6 +13,16 @@ import (
 var changingVerbs = wordSet(`delete remove uninstall install reinstall upgrade update downgrade pin restart reload stop start kill create drop grant revoke enable disable
 	set change switch raise increase lower reduce scale free clear prune abort continue skip roll apply rename move copy add commit push merge rebase reset truncate`)
 
+// evictsNothing says that how turns the eviction of Redis off, although its action wants keys to be evicted.
+func evictsNothing(action, how string) string {
+	if !strings.Contains(how, "noeviction") || !evicting.MatchString(action) || strings.Contains(action, "noeviction") {
+		return ""
+	}
+	return "how has noeviction, but the action says evict"
+}
+
+var evicting = regex.NewRecognizer(`(?i)\b(?:let|allow|enable|choose|set|use|make|have|change)\b.*\bevict`)
+
 // onlyReads says that how is one command that only shows something, although the action changes something:
 // kubectl describe for "Delete the pod".
 func onlyReads(verb, action, how string) string {

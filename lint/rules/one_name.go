@@ -91,7 +91,7 @@ func spells(text, before, value, after string) bool {
 }
 
 // anyName matches a name of the program or the data that a message is about.
-var anyName = lazyregexp.New(`^[A-Za-z_][\w.-]*[\w-]$`)
+var anyName = lazyregexp.New(`^\*?[A-Za-z_][\w.-]*[\w-]$`)
 
 // runValue matches an address, with or without a port, and a number of several digits.
 var runValue = lazyregexp.New(`^(?:[0-9]{1,3}(?:\.[0-9]{1,3}){3}(?::[0-9]+)?|[0-9]{2,12})$`)

@@ -29,6 +29,9 @@ func opensslMessage(known *catalog.Facts, number, stated string) string {
 	if len(now) == 0 || sameMessage(now[0].Message, stated) {
 		return ""
 	}
+	if general := ofAnyLibrary[stated]; general != "" {
+		return fmt.Sprintf("OpenSSL's error %s is %q, not %q, whose number ends in %s", number, now[0].Message, stated, general)
+	}
 	for _, c := range now[0].In.Codes() {
 		if sameMessage(c.Message, stated) && (len(c.Number) < 8) == (len(now[0].Number) < 8) {
 			return fmt.Sprintf("OpenSSL's error %s is %q, not %q, which is %s", number, now[0].Message, c.Message, c.Number)
@@ -36,6 +39,9 @@ func opensslMessage(known *catalog.Facts, number, stated string) string {
 	}
 	return ""
 }
+
+// ofAnyLibrary are messages that each library of OpenSSL has, with the ends of their numbers, from err.h.
+var ofAnyLibrary = map[string]string{"unsupported": "8010C", "malloc failure": "C0100", "passed a null parameter": "C0102", "internal error": "C0103"}
 
 // mayBeOpenSSL reports whether a text has what begins a number of OpenSSL: error: before two
 // digits, or a verification. A search for the numbers takes longer.

@@ -9,7 +9,9 @@ import (
 
 	bcp47 "golang.org/x/text/language"
 
+	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/wording"
+	"github.com/kbctl/kbctl/internal/text/zh"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -18,7 +20,8 @@ var unknownLocale = &lint.Rule{
 	Name: "unknown-locale", Group: "content", Severity: lint.Warning,
 	Title: "a locale or an operating system does not exist",
 	Doc: `locale is a BCP 47 tag, and each of its parts is in IANA's registry: "en" and "zh-Hans-CN" exist, "xx" and
-"en-ZX" do not. A record in Japanese, Korean, Russian and others has letters of the language. The names in os_specific are those of operating systems. The rule reports a name that is
+"en-ZX" do not. A record in Japanese, Korean, Russian and others has letters of the language, and no record in another language than
+English has an English sentence as its signature, unless its cause is about languages or encodings. The names in os_specific are those of operating systems. The rule reports a name that is
 nearly that of a known system, such as "linx" and "window".`,
 	Hint: "write the tag or the name that was meant",
 	Record: func(p *lint.Pass, r *schema.Record) {
@@ -27,6 +30,8 @@ nearly that of a known system, such as "linx" and "window".`,
 				p.ReportAt(r, "/locale", fmt.Sprintf("%q is not the tag of a language", clip(r.Locale)))
 			} else if language, _, _ := strings.Cut(r.Locale, "-"); lettersOf[language] != nil && !strings.ContainsFunc(r.Signature+r.Regex+r.RootCause, lettersOf[language].has) {
 				p.ReportAt(r, "/locale", fmt.Sprintf("no text of the record has a letter of %q", clip(r.Locale)))
+			} else if language != "en" && lettersOf[language] == nil && isEnglish(r.Signature) && !aboutLanguages.MatchString(r.Signature+"\n"+r.RootCause) {
+				p.ReportAt(r, "/locale", fmt.Sprintf("the signature is in English, not in %q", clip(r.Locale)))
 			}
 		}
 		for _, name := range slices.Sorted(maps.Keys(r.OSSpecific)) {
@@ -36,6 +41,16 @@ nearly that of a known system, such as "linx" and "window".`,
 		}
 	},
 }
+
+// isEnglish reports whether a text has a sentence in English.
+func isEnglish(text string) bool {
+	const fewest = 4
+	plain, function := zh.English(text)
+	return plain >= fewest && function > 0 && !hasHan(text)
+}
+
+// aboutLanguages recognizes an error that depends on the language or the encoding of the system.
+var aboutLanguages = regex.NewRecognizer(`(?i)\b(?:locales?|languages?|encod\w*|codecs?|charsets?|code pages?|gbk|gb2312|gb18030|big5|cp[0-9]{3,4}|umlauts?|accents?|LANG|LC_\w+|decimal comma)\b`)
 
 // letters are the characters that only some languages have.
 type letters []*unicode.RangeTable

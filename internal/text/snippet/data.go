@@ -2,6 +2,7 @@ package snippet
 
 import (
 	"encoding/json"
+	"fmt"
 	"go/parser"
 	"go/token"
 	"strings"
@@ -10,6 +11,7 @@ import (
 	"go.yaml.in/yaml/v4"
 
 	"github.com/kbctl/kbctl/internal/regex"
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
 // abridged matches what a snippet leaves out, and templates.
@@ -99,10 +101,20 @@ func parseGo(code string) string {
 	for _, wrapped := range forms {
 		_, err := parser.ParseFile(token.NewFileSet(), "", wrapped, parser.SkipObjectResolution)
 		if err == nil {
-			return ""
+			return deferredEarly(code)
 		}
 		first = err
 	}
 	_, text, _ := strings.Cut(first.Error(), ": ")
 	return failed + text
 }
+
+// deferredEarly reports a result that code of Go uses in defer before it looks at the error: with an error, the result may be nil.
+func deferredEarly(code string) string {
+	if m := deferred.FindStringSubmatch(code); m != nil && m[1] == m[2] {
+		return fmt.Sprintf("uses %q in defer before it checks err", m[1])
+	}
+	return ""
+}
+
+var deferred = lazyregexp.New(`(?m)^\s*(\w+), err :?= .+\n\s*defer (\w+)\.`)
