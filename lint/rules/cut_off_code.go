@@ -29,7 +29,7 @@ func codeOpens(text string) string {
 	if strings.HasPrefix(last, "--") && strings.HasSuffix(last, "-") && len(last) > len("---") {
 		return fmt.Sprintf("the option %s is cut off", clip(last))
 	}
-	if openString.MatchString(lastBytes(text, 200)) {
+	if line := text[strings.LastIndexByte(text, '\n')+1:]; strings.Count(line, `"`) == 1 && openString.MatchString(line) {
 		return "the text in quotation marks never closes"
 	}
 	if comparisons[last] || last == "=" && assigned.MatchString(lastBytes(text, 200)) {
@@ -69,7 +69,7 @@ var valued = map[string]map[string]bool{
 }
 
 // openString matches a last line that assigns a text which has no end.
-var openString = lazyregexp.New(`(?:^|\n)\s*[\w.]+ = f?"[^"\n]*$`)
+var openString = lazyregexp.New(`^\s*[\w.]+ = f?"[^"]*$`)
 
 // comparisons never end code.
 var comparisons = wordSet("== != <= >= === !== += -= :=")

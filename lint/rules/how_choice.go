@@ -17,8 +17,7 @@ allkeys-lru allkeys-lfu volatile-lru volatile-lfu volatile-ttl noeviction
 utf-8 utf-16 latin-1 cp1252 gbk
 READ_COMMITTED REPEATABLE_READ SERIALIZABLE
 ClusterIP NodePort LoadBalancer
-ReadWriteOnce ReadWriteMany ReadOnlyMany
-IfNotPresent Always Never`) {
+ReadWriteOnce ReadWriteMany ReadOnlyMany`) {
 		all = append(all, strings.Fields(line))
 	}
 	return all

@@ -1,18 +1,22 @@
 package claim
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/facts/catalog"
+)
 
 // otherLabel returns the message of the line if a program prints it only after another word in capitals: "NOAUTH this user has
 // no permissions to run the 'get' command", where Redis prints NOPERM.
-func (s *statement) otherLabel() (claim *Claim) {
+func otherLabel(s *statement) (claim *Claim) {
 	label, rest, found := strings.Cut(s.line, " ")
-	if !found || !s.isLabel(label) {
+	if !found || !isLabel(label, s.facts) {
 		return nil
 	}
 	stated := tokens(rest, false)
 	for _, m := range s.like() {
 		real, message, _ := strings.Cut(m.Text, " ")
-		if !s.isLabel(real) {
+		if !isLabel(real, s.facts) {
 			continue
 		}
 		a := align(stated, tokens(message, true))
@@ -28,6 +32,6 @@ func (s *statement) otherLabel() (claim *Claim) {
 }
 
 // isLabel reports whether a word in capitals is the name of an error.
-func (s *statement) isLabel(word string) bool {
-	return len(word) > 1 && word == strings.ToUpper(word) && s.facts.Code(word) != nil
+func isLabel(word string, facts *catalog.Facts) bool {
+	return len(word) > 1 && word == strings.ToUpper(word) && facts.Code(word) != nil
 }

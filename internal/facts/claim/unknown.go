@@ -45,7 +45,7 @@ func inSignature(r *schema.Record, facts *catalog.Facts) (claim *Claim, real boo
 		}
 	}
 	if claim == nil {
-		claim = s.otherLabel()
+		claim = otherLabel(s)
 	}
 	if last := lastLine(r.Signature); claim == nil && last != "" {
 		claim, _ = newStatement(visible.Head(last, longest), facts).resembling()
