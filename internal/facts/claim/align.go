@@ -194,6 +194,8 @@ func (c cell) pair(stated, real *token) cell {
 	case c.cost >= far:
 	case real.varies && c.inside(stated):
 		return c.fill(stated, real)
+	case stated.capitals && real.capitals && stated.word != real.word:
+		return c.differ(false, 0) // the name of a command
 	case real.varies || stated.varies && stated.word != real.word:
 		c.cost = far
 	case !stated.is(real.word):

@@ -19,6 +19,8 @@ type token struct {
 	// name, a number or a quotation in a record. If only the ending of a real word varies, word is
 	// the rest.
 	varies bool
+	// capitals means that the word is in capitals, and that the message is long if it is a real one.
+	capitals bool
 	// opens and closes mean that a regex may begin or end inside the word.
 	opens, closes bool
 }
@@ -53,14 +55,23 @@ func appendTokens(list []token, text string, real bool) []token {
 		lower := strings.ToLower(bare)
 		list = append(list, token{
 			word: lower, common: mayBeCommon(lower) && common[lower], article: lower == "the" || lower == "a" || lower == "an",
-			begins: begins || field[0] == '(' || isName(field), varies: !real && isVariable(field, bare),
+			begins: begins || field[0] == '(' || isName(field), varies: !real && isVariable(field, bare), capitals: inCapitals(bare),
 		})
 		colon = strings.HasSuffix(field, ":")
 		follow(list, colon && !begins)
 		begins = strings.ContainsAny(word[len(bare):], ":;.!?,)]") || !real && opens(list, field)
 	}
+	if real && len(list) < longMessage {
+		for i := range list {
+			list[i].capitals = false
+		}
+	}
 	return list
 }
+
+// longMessage is the number of words from which on another word in capitals is a wrong one. Of a short message, several
+// programs print their own: "LDAP authentication failed" and "SASL authentication failed".
+const longMessage = 10
 
 // follow notes for the last word which one is before it, if there is a colon.
 func follow(list []token, colon bool) {
@@ -137,6 +148,10 @@ func isVariable(field, bare string) bool {
 		upper = upper || i > 0 && unicode.IsUpper(r)
 	}
 	return upper || len(bare) == 1 && bare != "a" && bare != "A" && bare != "I"
+}
+
+func inCapitals(word string) bool {
+	return len(word) > 2 && strings.Trim(word, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == ""
 }
 
 func isContraction(word string) bool {

@@ -31,6 +31,8 @@ func TestUnknown(t *testing.T) {
 		{"bash", "bash: $1: unset variable"}:                                                                               "{}: unbound variable",
 		{"make", "Makefile:3: *** missing delimiter.  Stop."}:                                                              "missing definition",
 		{"postgres", "FATAL: password authentication was refused for user \"x\""}:                                          "password authentication failed for user \"{}\"",
+		{"redis", "BUSY Redis is busy running a script. You can only call SCRIPT STOP or SHUTDOWN NOSAVE."}:                "BUSY Redis is busy running a script. You can only call SCRIPT KILL or SHUTDOWN NOSAVE.",
+		{"redis", "BUSY Redis is busy running a script. You can only call SCRIPT KILL or SHUTDOWN NOSAVE."}:                "",
 		{"git", "fatal: bad revision range"}:                                                                               "",
 		{"git", "fatal: no rebase in progress?"}:                                                                           "",
 		{"git", "warning: redirecting to https://x/"}:                                                                      "",
