@@ -96,15 +96,24 @@ func noSuch(words []string) string {
 // inSentences returns the commands in sentences whose second subcommand does not exist. An option or a placeholder after it
 // shows that it is none of the sentence's own words.
 func inSentences(text string, offset int) (found []Problem) {
-	called := func(program string) bool { return strings.Contains(text, program) }
-	if !slices.ContainsFunc([]string{"git ", "docker ", "kubectl ", "npm ", "pip ", "go work ", "go mod "}, called) {
-		return nil
-	}
-	for _, at := range inSentence.FindAllStringSubmatchIndex(text, mostInSentences) {
-		words := strings.Fields(text[at[2]:at[3]])
-		word := noSuch(words)
-		if _, function := zh.English(word); word != "" && function == 0 {
-			found = append(found, Problem{offset + at[2], offset + at[3], "shell", fmt.Sprintf("calls %q, which has no subcommand %q", words[0]+" "+words[1], word)})
+	const longestCommand = 60 // bytes
+	for _, program := range [...]string{"git ", "docker ", "kubectl ", "npm ", "pip ", "go "} {
+		for from := 0; len(found) < mostInSentences; {
+			at := strings.Index(text[from:], program)
+			if at < 0 {
+				break
+			}
+			at += from
+			from = at + len(program)
+			words := strings.Fields(text[at:min(len(text), at+longestCommand)])
+			if len(words) < 4 || nested[words[0]+" "+words[1]] == nil || words[3][0] != '<' && words[3][0] != '-' || !announcing.MatchString(text[max(0, at-10):at]) {
+				continue
+			}
+			word := noSuch(words)
+			if _, function := zh.English(word); word != "" && function == 0 {
+				command := strings.Join(words[:3], " ")
+				found = append(found, Problem{offset + at, offset + at + len(command), "shell", fmt.Sprintf("calls %q, which has no subcommand %q", words[0]+" "+words[1], word)})
+			}
 		}
 	}
 	return found
@@ -112,7 +121,8 @@ func inSentences(text string, offset int) (found []Problem) {
 
 const mostInSentences = 20
 
-var inSentence = lazyregexp.New(`(?:^|[.:;,(] ?|\b(?:[Rr]un|[Uu]se|[Tt]hen|[Ww]ith|via|and|or|[Ee]xecute|[Cc]all) )((?:git|docker|kubectl|npm|pip|go) [a-z][a-z-]+ [a-z][a-z-]+) (?:<|--?[a-z])`)
+// announcing matches the end of what comes before a command.
+var announcing = lazyregexp.New(`(?:^|[.:;,(] ?|\b(?:[Rr]un|[Uu]se|[Tt]hen|[Ww]ith|via|and|or|[Ee]xecute|[Cc]all) )$`)
 
 // programs are those that a snippet most likely means, in this order.
 var programs = strings.Fields("docker kubectl git npm pip go cargo")
