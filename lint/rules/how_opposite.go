@@ -83,7 +83,7 @@ func otherValue(action, how string) string {
 	if m == nil || strings.Contains(how, m[1]) {
 		return ""
 	}
-	if found := number.FindAllString(how, 2); len(found) == 1 && !bound.MatchString(how) {
+	if found := number.FindAllString(how, 2); len(found) == 1 && !bound.MatchString(how) && !strings.Contains(action, found[0]) {
 		return fmt.Sprintf("how has %s, but the action has %s", clip(found[0]), clip(m[1]))
 	}
 	return ""

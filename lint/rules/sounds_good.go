@@ -13,10 +13,11 @@ func soundsGood(english, chinese string) bool {
 	return clause != "" && goodZh.MatchString(clause) && !doubtingZh.MatchString(reason) && resulting.MatchString(english) && !doubting.MatchString(english)
 }
 
-// resultsWell reports whether a reason tells a result, and nothing in it denies or limits the result. Of 2,300 real
-// reasons none does.
+// resultsWell reports whether a reason ends with a result that a fix has, and nothing in it denies or limits the result. Of
+// 2,300 real reasons none does.
 func resultsWell(english string) bool {
-	return consequence.MatchString(lastSentence(english)) && !doubting.MatchString(english)
+	sentence := lastSentence(english)
+	return consequence.MatchString(sentence) && goodResult.MatchString(sentence) && !doubting.MatchString(english)
 }
 
 // reachesZh reports whether the Chinese of a dead end ends with what a program can do after the fix, and nothing in
@@ -49,6 +50,9 @@ var (
 	resulting = regex.NewRecognizer(`(?i)\bthen\b|, so |, and |\b(?:exactly|at once|immediately|afterwards|after|now|for good|resolves|solves|fixes|repairs|as usual)\b`)
 	// consequence matches what comes before the result of a fix.
 	consequence = regex.NewRecognizer(`(?i)(?:, (?:and )?so| so that|, which then| and then|, after which|, then|^(?:then|afterwards),?) [^ ]`)
+	// goodResult matches a last clause about what works after a fix.
+	goodResult = regex.NewRecognizer(`(?i)(?:so|so that|then|which then|after which|afterwards),? [^,;:]*\b(?:recogni[sz]es?|accepts?|initiali[sz]es?|finds?|gets?|connects?|loads?|starts?|works?|compiles?|builds?|resolves?|passes|pass|` +
+		`succeeds?|completes?|runs?|opens?|matche?s?|agrees?|fits?|answers?|responds?|(?:is|are) (?:allowed|accepted|found|free|available|valid|defined)|has (?:room|access|permission)|can)\b[^,;:]*$`)
 	// doubting and doubtingZh match what denies or limits a result, or tells its price.
 	doubting = regex.NewRecognizer(`(?i)\b(?:but|only|however|unless|although|though|even|still|except|temporar\w*|not|never|no|none|nothing|nobody|neither|nor|cannot|without|instead|rather|fail\w*|stays?|remains?|` +
 		`wrong\w*|hid\w*|mask\w*|suppress\w*|ignor\w*|skip\w*|disabl\w*|bypass\w*|unsafe|insecure|attack\w*|corrupt\w*|broken|lost|los\w+|lacks?|miss\w*|leak\w*|silent\w*|swallow\w*|` +
