@@ -12,7 +12,6 @@ chmod u+w|make give writable write permission user file folder owner
 chmod 600|make give private read write owner only key file permission restrict
 REDISCLI_AUTH|pass give provide password client environment variable
 requirepass|set password require
-set resources|raise memory limit request container pod give cpu more change
 it.remove()|remove element iterator method explicit through own
 removeIf|remove element predicate
 CopyOnWriteArrayList|snapshot copy list iterate concurrent thread-safe collection

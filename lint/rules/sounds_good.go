@@ -17,7 +17,7 @@ func soundsGood(english, chinese string) bool {
 // 2,300 real reasons none does.
 func resultsWell(english string) bool {
 	sentence := lastSentence(english)
-	return consequence.MatchString(sentence) && goodResult.MatchString(sentence) && !doubting.MatchString(english)
+	return consequence.MatchString(sentence) && goodResult.MatchString(sentence) && !badResult.MatchString(sentence) && !doubting.MatchString(english)
 }
 
 // reachesZh reports whether the Chinese of a dead end ends with what a program can do after the fix, and nothing in
@@ -51,8 +51,10 @@ var (
 	// consequence matches what comes before the result of a fix.
 	consequence = regex.NewRecognizer(`(?i)(?:, (?:and )?so| so that|, which then| and then|, after which|, then|^(?:then|afterwards),?) [^ ]`)
 	// goodResult matches a last clause about what works after a fix.
-	goodResult = regex.NewRecognizer(`(?i)(?:so|so that|then|which then|after which|afterwards),? [^,;:]*\b(?:recogni[sz]es?|accepts?|initiali[sz]es?|finds?|gets?|connects?|loads?|starts?|works?|compiles?|builds?|resolves?|passes|pass|` +
-		`succeeds?|completes?|runs?|opens?|matche?s?|agrees?|fits?|answers?|responds?|(?:is|are) (?:allowed|accepted|found|free|available|valid|defined)|has (?:room|access|permission)|can)\b[^,;:]*$`)
+	goodResult = regex.NewRecognizer(`(?i)(?:so|so that|then|which then|after which|afterwards),? [^,;:]*\b(?:recogni[sz]es?|accepts?|initiali[sz]es?|finds?|connects?|loads?|starts?|works?|compiles?|builds?|resolves?|passes|pass|` +
+		`succeeds?|completes?|runs?|opens?|matche?s?|agrees?|fits?|(?:is|are) (?:allowed|accepted|found|free|available|valid|defined)|has (?:room|access|permission)|can)\b[^,;:]*$`)
+	// badResult matches another error, or a result that is worse than expected.
+	badResult = regex.NewRecognizer(`\b[A-Z]{4,}\b|[45][0-9]{2}|[Ee]rrors?\b|[Ee]xception|\b(?:two|twice|more|fewer|less|earlier|sooner|longer|invalid|explicit|gone|den(?:y|ies|ial)|race|less)\b`)
 	// doubting and doubtingZh match what denies or limits a result, or tells its price.
 	doubting = regex.NewRecognizer(`(?i)\b(?:but|only|however|unless|although|though|even|still|except|temporar\w*|not|never|no|none|nothing|nobody|neither|nor|cannot|without|instead|rather|fail\w*|stays?|remains?|` +
 		`wrong\w*|hid\w*|mask\w*|suppress\w*|ignor\w*|skip\w*|disabl\w*|bypass\w*|unsafe|insecure|attack\w*|corrupt\w*|broken|lost|los\w+|lacks?|miss\w*|leak\w*|silent\w*|swallow\w*|` +

@@ -28,7 +28,7 @@ nearly that of a known system, such as "linx" and "window".`,
 		if r.Locale != "" && r.Locale != "en" { // nearly all are in English
 			if _, err := bcp47.Parse(r.Locale); err != nil {
 				p.ReportAt(r, "/locale", fmt.Sprintf("%q is not the tag of a language", clip(r.Locale)))
-			} else if language, _, _ := strings.Cut(r.Locale, "-"); lettersOf[language] != nil && !strings.ContainsFunc(r.Signature+r.Regex+r.RootCause, lettersOf[language].has) {
+			} else if language, _, _ := strings.Cut(r.Locale, "-"); lettersOf[language] != nil && !strings.Contains(r.Locale, "-Latn") && !strings.ContainsFunc(r.Signature+r.Regex+r.RootCause, lettersOf[language].has) {
 				p.ReportAt(r, "/locale", fmt.Sprintf("no text of the record has a letter of %q", clip(r.Locale)))
 			} else if language != "en" && lettersOf[language] == nil && isEnglish(r.Signature) && !aboutLanguages.MatchString(r.Signature+"\n"+r.RootCause) {
 				p.ReportAt(r, "/locale", fmt.Sprintf("the signature is in English, not in %q", clip(r.Locale)))

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
+	"github.com/kbctl/kbctl/internal/text/wording"
 )
 
 // notInManual says that a page is one that the manual of its host does not have.
@@ -21,11 +22,24 @@ func notInManual(u *url.URL) string {
 		if found == nil {
 			continue
 		}
-		if module, _, _ := strings.Cut(found[1], "."); !m.names[found[1]] && !m.names[module] {
-			return "is a page that the manual of " + m.of + " does not have"
+		module, _, _ := strings.Cut(found[1], ".")
+		if m.names[found[1]] || m.names[module] || m.partial && !isSlip(found[1], m.names) {
+			continue
 		}
+		return "is a page that the manual of " + m.of + " does not have"
 	}
 	return ""
+}
+
+// isSlip reports whether a name is a few letters away from a listed one.
+func isSlip(name string, listed map[string]bool) bool {
+	const shortest, most = 6, 2
+	for other := range listed {
+		if len(other) >= shortest && max(len(name)-len(other), len(other)-len(name)) <= most && wording.Edits(name, other) <= most {
+			return true
+		}
+	}
+	return false
 }
 
 // noGoPackage says that a page is that of a package which Go's standard library does not have.
@@ -53,7 +67,7 @@ var goPackages, goRoots = func() (map[string]bool, map[string]bool) {
 		net/http net/http/cgi net/http/cookiejar net/http/fcgi net/http/httptest net/http/httptrace net/http/httputil net/http/pprof net/mail net/netip
 		net/rpc net/rpc/jsonrpc net/smtp net/textproto net/url os os/exec os/signal os/user path path/filepath plugin reflect regexp regexp/syntax runtime
 		runtime/cgo runtime/coverage runtime/debug runtime/metrics runtime/pprof runtime/race runtime/secret runtime/trace simd slices sort strconv strings
-		structs sync sync/atomic syscall testing testing/cryptotest testing/fstest testing/iotest testing/quick testing/slogtest testing/synctest text
+		structs sync sync/atomic syscall syscall/js testing testing/cryptotest testing/fstest testing/iotest testing/quick testing/slogtest testing/synctest text
 		text/scanner text/tabwriter text/template text/template/parse time time/tzdata unicode unicode/utf16 unicode/utf8 unique unsafe weak`)
 	roots := make(map[string]bool)
 	for name := range packages {
@@ -63,19 +77,20 @@ var goPackages, goRoots = func() (map[string]bool, map[string]bool) {
 	return packages, roots
 }()
 
-// A manual has all of its pages of one kind. page matches their paths.
+// A manual has all of its pages of one kind, or some of them if it is partial. page matches their paths.
 type manual struct {
 	host, of string
 	page     *lazyregexp.Regexp
 	names    map[string]bool
+	partial  bool
 }
 
 // manualsByName are manuals whose pages have the names of commands or modules, also those of former releases.
 var manualsByName = []manual{
-	{"cmake.org", "CMake", lazyregexp.New(`^/cmake/help/.+/manual/([\w-]+\.[17])\.html$`), cmakePages},
-	{"git-scm.com", "git", lazyregexp.New(`^/docs/git-([a-z][\w-]*)(?:/[a-z_A-Z-]+)?$`), gitCommands},
-	{"docs.python.org", "Python", lazyregexp.New(`/library/([\w.-]+)\.html$`), pythonPages},
-	{"nodejs.org", "Node.js", lazyregexp.New(`/api/([\w-]+)\.html$`), nodePages},
+	{"cmake.org", "CMake", lazyregexp.New(`^/cmake/help/.+/manual/([\w-]+\.[17])\.html$`), cmakePages, false},
+	{"git-scm.com", "git", lazyregexp.New(`^/docs/git-([a-z][\w-]*)(?:/[a-z_A-Z-]+)?$`), gitCommands, false},
+	{"docs.python.org", "Python", lazyregexp.New(`/library/([\w.-]+)\.html$`), pythonPages, true},
+	{"nodejs.org", "Node.js", lazyregexp.New(`/api/([\w-]+)\.html$`), nodePages, false},
 }
 
 // These are the pages up to CMake 4.3, git 2.52, Python 3.15 and Node.js 26.
@@ -100,20 +115,20 @@ var (
 	pythonPages = words(`BaseHTTPServer ConfigParser Cookie HTMLParser Queue SimpleHTTPServer SocketServer StringIO Tkinter UserDict __future__ __main__ _thread abc aifc allos
 		annotationlib antigravity anydbm archiving argparse array ast asynchat asyncio asyncio-api-index asyncio-dev asyncio-eventloop asyncio-eventloops
 		asyncio-exceptions asyncio-extending asyncio-future asyncio-graph asyncio-llapi-index asyncio-platforms asyncio-policy asyncio-protocol asyncio-queue
-		asyncio-runner asyncio-stream asyncio-subprocess asyncio-sync asyncio-task asyncio-tools asyncore atexit audioop base64 bdb binary binascii binhex
+		asyncio-runner asyncio-stream asyncio-subprocess asyncio-sync asyncio-task asyncio-tools asyncore atexit audit_events audioop base64 bdb binary binascii binhex
 		bisect bsddb builtins bz2 cProfile calendar cgi cgitb chunk cmath cmd cmdline cmdlinelibs code codecs codeop collections colorsys commands compileall
 		compression concurrency concurrent configparser constants contextlib contextvars cookielib copy copyreg crypt crypto csv ctypes curses custominterp
-		dataclasses datatypes datetime dbhash dbm debug decimal development difflib dis distribution distutils doctest dumbdbm dummy_threading email encodings
+		dataclasses datatypes datetime dbhash dbm debug decimal development devmode difflib dis distribution distutils doctest dumbdbm dummy_threading email encodings
 		ensurepip enum errno exceptions faulthandler fcntl filecmp fileformats fileinput filesys fnmatch formatter fractions frameworks ftplib functional
 		functions functools future_builtins gc gdbm generic_os_services genericpath getopt getpass gettext glob graphlib grp gzip hashlib heapq hmac html
-		htmllib http httplib i18n ides idlelib imaplib imghdr imp importlib index inspect internet intro io ipaddress ipc itertools json keyword language
+		htmllib http httplib i18n ides idle idlelib imaplib imghdr imp importlib index inspect internet intro io ipaddress ipc itertools json keyword language
 		lib2to3 linecache locale logging lzma mac macpath mailbox mailcap markup marshal math md5 mimetools mimetypes mimewriter misc mm mmap modulefinder
 		modules msilib msvcrt multifile multiprocessing netdata netrc new nis nntplib nt ntpath nturl2path numbers numeric opcode operator optparse os
 		ossaudiodev othergui parser pathlib pdb persistence pickle pickletools pipes pkgutil platform plistlib popen2 poplib posix posixpath pprint profile
 		pstats pty pwd py_compile pyclbr pydoc pydoc_data pyexpat python queue quopri random re readline removed reprlib resource rfc822 rlcompleter
 		robotparser runpy sched secrets security_warnings select selectors sets sgmllib sha shelve shlex shutil signal site smtpd smtplib sndhdr socket
 		socketserver someos spwd sqlite3 sre_compile sre_constants sre_parse ssl stat statistics stdtypes string stringprep strings struct subprocess sunau
-		superseded symbol symtable sys sysconfig syslog tabnanny tarfile telnetlib tempfile termios text textwrap this thread threading time timeit tk tkinter
+		superseded symbol symtable sys sys_path_init sysconfig syslog tabnanny tarfile telnetlib tempfile termios text textwrap this thread threading time timeit tk tkinter
 		token tokenize tomllib trace traceback tracemalloc tty turtle turtledemo types typing undoc unicodedata unittest unittest.mock-examples unix urllib
 		urllib2 urlparse user uu uuid venv warnings wave weakref webbrowser whichdb windows winreg winsound wsgiref xdrlib xml xmlrpc zipapp zipfile zipimport
 		zlib zoneinfo`)

@@ -18,7 +18,7 @@ var subcommands = func() map[string][]string {
 go bug build clean doc env fix fmt generate get help install list mod run telemetry test tool version vet work
 npm access adduser audit bugs cache ci config cit dedupe deprecate diff dist-tag docs doctor edit exec explain explore find-dupes fund help hook init i in ins inst insta instal isnt isnta isntal isntall install it link login logout ls list org outdated owner pack ping pkg prefix profile prune publish query rebuild repo restart root run run-script search set start stop team test token uninstall unpublish update version view whoami
 pip install download uninstall freeze inspect list show check config search cache index wheel hash completion debug help
-docker attach build builder buildx checkpoint commit compose config container context cp create diff events exec export history image images import info inspect kill load login logout logs manifest network node pause plugin port ps pull push rename restart rm rmi run save scout search secret service stack start stats stop swarm system tag top trust unpause update version volume wait
+docker attach build builder buildx checkpoint commit compose config container context cp create diff events exec export history image images import info init inspect kill load login logout logs manifest network node pause plugin port ps pull push rename restart rm rmi run save scout search secret service stack start stats stop swarm system tag top trust unpause update version volume wait
 kubectl annotate api-resources api-versions apply attach auth autoscale certificate cluster-info completion config cordon cp create debug delete describe diff drain edit events exec explain expose get kustomize label logs options patch plugin port-forward proxy replace rollout run scale set taint top uncordon version wait
 cargo add bench build check clean clippy doc expand fetch fix fmt generate-lockfile init install locate-project login metadata miri new nextest owner package pkgid publish remove report run rustc rustdoc search test tree uninstall update vendor verify-project version yank`) {
 		words := strings.Fields(line)
@@ -65,7 +65,6 @@ git remote: add rename remove rm set-head set-branches get-url set-url show prun
 git worktree: add list lock move prune remove repair unlock
 git submodule: add status init deinit update set-branch set-url summary foreach sync absorbgitdirs
 git sparse-checkout: add check-rules clean disable init list reapply set
-git bisect: bad good help log new next old replay reset run skip start terms view visualize
 git bundle: create list-heads unbundle verify
 git maintenance: is-needed register run start stop unregister
 git commit-graph: verify write
