@@ -54,7 +54,7 @@ var (
 	goodResult = regex.NewRecognizer(`(?i)(?:so|so that|then|which then|after which|afterwards),? [^,;:]*\b(?:recogni[sz]es?|accepts?|initiali[sz]es?|finds?|connects?|loads?|starts?|works?|compiles?|builds?|resolves?|passes|pass|` +
 		`succeeds?|completes?|runs?|opens?|matche?s?|agrees?|fits?|(?:is|are) (?:allowed|accepted|found|free|available|valid|defined)|has (?:room|access|permission)|can)\b[^,;:]*$`)
 	// badResult matches another error, or a result that is worse than expected.
-	badResult = regex.NewRecognizer(`\b[A-Z]{4,}\b|[45][0-9]{2}|[Ee]rrors?\b|[Ee]xception|\b(?:two|twice|more|fewer|less|earlier|sooner|longer|invalid|explicit|gone|den(?:y|ies|ial)|race|less)\b`)
+	badResult = regex.NewRecognizer(`\b[A-Z]{4,}\b|[45][0-9]{2}|[Ee]rrors?\b|[Ee]xception|\b(?:two|twice|more|fewer|less|earlier|sooner|longer|invalid|explicit|gone|den(?:y|ies|ial)|race|harder|difficult)\b`)
 	// doubting and doubtingZh match what denies or limits a result, or tells its price.
 	doubting = regex.NewRecognizer(`(?i)\b(?:but|only|however|unless|although|though|even|still|except|temporar\w*|not|never|no|none|nothing|nobody|neither|nor|cannot|without|instead|rather|fail\w*|stays?|remains?|` +
 		`wrong\w*|hid\w*|mask\w*|suppress\w*|ignor\w*|skip\w*|disabl\w*|bypass\w*|unsafe|insecure|attack\w*|corrupt\w*|broken|lost|los\w+|lacks?|miss\w*|leak\w*|silent\w*|swallow\w*|` +
