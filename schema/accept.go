@@ -5,7 +5,6 @@ import (
 	"math"
 	"math/big"
 	"reflect"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,6 +12,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/santhosh-tekuri/jsonschema/v5"
+
+	"github.com/kbctl/kbctl/internal/regex"
 )
 
 // An acceptor accepts a valid record in a few microseconds. It is compiled from the
@@ -34,7 +35,7 @@ type acceptor struct {
 
 	maxItems             int // -1 for no bound
 	minLength, maxLength int // in code points; -1 for no bound
-	pattern              *regexp.Regexp
+	pattern              *regex.Recognizer
 	enum                 []string
 	format               func(any) bool
 	minimum, maximum     *big.Rat // nil for no bound
@@ -76,7 +77,7 @@ func usesOnly(s *jsonschema.Schema, fields ...string) bool {
 }
 
 func compileAcceptor(s *jsonschema.Schema) *acceptor {
-	a := &acceptor{maxItems: s.MaxItems, minLength: s.MinLength, maxLength: s.MaxLength, pattern: s.Pattern, minimum: s.Minimum, maximum: s.Maximum}
+	a := &acceptor{maxItems: s.MaxItems, minLength: s.MinLength, maxLength: s.MaxLength, minimum: s.Minimum, maximum: s.Maximum}
 	a.least, a.most = float(s.Minimum, -1), float(s.Maximum, 1)
 	if s.Ref != nil && usesOnly(s, "Ref") {
 		return compileAcceptor(s.Ref)
@@ -94,6 +95,9 @@ func compileAcceptor(s *jsonschema.Schema) *acceptor {
 		text, ok := value.(string)
 		a.never = a.never || !ok
 		a.enum = append(a.enum, text)
+	}
+	if s.Pattern != nil {
+		a.pattern = regex.NewRecognizer(s.Pattern.String())
 	}
 	if s.Format != "" {
 		a.format = jsonschema.Formats[s.Format]

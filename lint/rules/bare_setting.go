@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/kbctl/kbctl/internal/text/lazyregexp"
+	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -35,7 +35,7 @@ const fewLines = 1
 const longestBare = 80
 
 // bareSetting matches an action that has only a verb and a name of several words.
-var bareSetting = lazyregexp.New(`^(Set|Raise|Lower|Increase|Reduce|Decrease|Enable|Disable|Change|Adjust|Tune|Use|Unset|Export|Call) (?:the )?(?:setting |variable |function )?\x60?([A-Za-z]\w*(?:[._]\w+)+(?:\(\))?|\w+\(\))\x60?\.?$`)
+var bareSetting = regex.NewRare(`^(Set|Raise|Lower|Increase|Reduce|Decrease|Enable|Disable|Change|Adjust|Tune|Use|Unset|Export|Call) (?:the )?(?:setting |variable |function )?\x60?([A-Za-z]\w*(?:[._]\w+)+(?:\(\))?|\w+\(\))\x60?\.?$`)
 
 // turns reports whether an action turns a setting in the other direction than a verb.
 func turns(action, verb string) bool {

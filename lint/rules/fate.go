@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/facts/mention"
+	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -108,5 +109,5 @@ var (
 	fatal  = lazyregexp.New(`\bSIG(?:KILL|SEGV|ABRT|FPE|ILL|BUS|TERM|INT|PIPE|HUP|QUIT|TRAP)\b`)
 	ending = lazyregexp.New(`(?i)\b(?:ends|ended|kills|aborts|sends|terminates|stops|raises|dies|receives|gets|crashes|names the signal|prints)\b|终止|结束|发送|收到|触发|引发|崩溃|给出信号|打印`)
 	// contrast matches words of a sentence that is about another case than the record's own.
-	contrast = lazyregexp.New(`(?i)\b(?:instead|rather|unlike|differs?|other|another|different|would|if|unless|only|not)\b|n't\b|而不是|不同|另一|其他|如果|若|则|只有|不是|不会`)
+	contrast = regex.NewRecognizer(`(?i)\b(?:instead|rather|unlike|differs?|other|another|different|would|if|unless|only|not)\b|n't\b|而不是|不同|另一|其他|如果|若|则|只有|不是|不会`)
 )

@@ -44,7 +44,7 @@ func mayUseName(action string) bool {
 
 var (
 	optionalName = regex.NewRecognizer(`(?i)\b(?:or|such as|for example|like|instead|not|never|without|no|if|when|unless|replace|rename|rather|than|e\.g|but)\b`)
-	usedName     = lazyregexp.New(`(?:^(?:Set|Raise|Lower|Increase|Reduce|Decrease|Enable|Disable|Change|Unset|Export|Call|Run|Use|Derive|Import)|\b(?:with|via|using)) (?:the )?(?:setting |variable |function |method |statement )?` +
+	usedName     = regex.NewRare(`(?:^(?:Set|Raise|Lower|Increase|Reduce|Decrease|Enable|Disable|Change|Unset|Export|Call|Run|Use|Derive|Import)|\b(?:with|via|using)) (?:the )?(?:setting |variable |function |method |statement )?` +
 		`[\x60']?(\w+(?:(?:\.|::)\w+)+(?:\(\))?|[A-Za-z]+(?:_[A-Za-z0-9]+)+(?:\(\))?|\w{4,}\(\)|[A-Z]{3,}(?: [A-Z]{3,})+)`)
 	fileName = lazyregexp.New(`\.[a-z]{1,5}$`)
 	snake    = lazyregexp.New(`^[a-z0-9_]+$`)

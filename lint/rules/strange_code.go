@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/kbctl/kbctl/internal/facts/mention"
+	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -123,7 +124,7 @@ const longestSentence = 2000
 
 // otherEvent matches a sentence about something else that happens, such as another step: what comes of it
 // needs no word of its error.
-var otherEvent = lazyregexp.New(`^\W*(?:[Oo]nly )?[A-Z][a-z]+ing\b|(?i)\b(?:next|later|second|third|also|too|afterwards?|other|others|another|some|sometimes|may|might|can|could|when|while|until|even|both|either)\b|后来|随后|下一|之后|也|可能|有时|其他|另|时[，,]|会再`)
+var otherEvent = regex.NewRecognizer(`^\W*(?:[Oo]nly )?[A-Z][a-z]+ing\b|(?i)\b(?:next|later|second|third|also|too|afterwards?|other|others|another|some|sometimes|may|might|can|could|when|while|until|even|both|either)\b|后来|随后|下一|之后|也|可能|有时|其他|另|时[，,]|会再`)
 
 // orMore and lessThan match what makes a number a bound: "a status of 400 or more".
 var (

@@ -17,7 +17,7 @@ import (
 // case.
 func vague(text, domain string, further map[string]bool) bool {
 	const longest = 160 // bytes; a longer text has a specific word
-	if emptyPhrase.MatchString(text) && !strings.ContainsAny(text, "`/\\=<>{}_0123456789") {
+	if !strings.ContainsAny(text, "`/\\=<>{}_0123456789") && emptyPhrase.MatchString(text) {
 		return true
 	}
 	if len(text) > longest || strings.ContainsAny(text, "`/\\=<>{}()") {

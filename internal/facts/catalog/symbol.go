@@ -31,7 +31,7 @@ type symbols struct {
 	indices sync.Map // from an owner to func() *wording.Index
 
 	indexed sync.Once
-	modules map[string][]string // by the name of a member
+	modules []string // sorted
 
 	listed        sync.Once
 	owners, lasts []string // of all members
@@ -201,27 +201,28 @@ func begins(names []string, name string) bool {
 	return i < len(names) && strings.HasPrefix(names[i], name) && (strings.HasSuffix(name, "_") || names[i][len(name)] < 'a')
 }
 
-// below reports whether a module below an owner has a member with a name.
+// below reports whether a module below an owner has a member with a name. A path with a capital
+// letter is a class or something in a class.
 func (s *symbols) below(owner, name string) bool {
-	s.indexed.Do(func() { s.modules = modulesOf(s.members) })
-	return slices.ContainsFunc(s.modules[name], func(module string) bool {
-		return strings.HasPrefix(module, owner) && strings.HasPrefix(module[len(owner):], ".")
-	})
-}
-
-// modulesOf maps members to their modules. A path with a capital letter is a class or
-// something in a class.
-func modulesOf(all map[string]*members) map[string][]string {
-	modules := make(map[string][]string)
-	for owner, of := range all {
-		if owner == "" || strings.ToLower(owner) != owner {
-			continue
+	s.indexed.Do(func() {
+		for path := range s.members {
+			if path != "" && strings.ToLower(path) == path {
+				s.modules = append(s.modules, path)
+			}
 		}
-		for _, name := range of.list() {
-			modules[name] = append(modules[name], owner)
+		slices.Sort(s.modules)
+	})
+	owner += "."
+	first, _ := slices.BinarySearch(s.modules, owner)
+	for _, module := range s.modules[first:] {
+		if !strings.HasPrefix(module, owner) {
+			break
+		}
+		if _, ok := slices.BinarySearch(s.members[module].list(), name); ok {
+			return true
 		}
 	}
-	return modules
+	return false
 }
 
 // nearest returns candidates among the members of an owner.

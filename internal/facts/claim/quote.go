@@ -72,7 +72,7 @@ func Unheard(r *schema.Record, quotation string, facts *catalog.Facts) *Claim {
 		return nil
 	}
 	for _, m := range s.like() {
-		if a := align(s.words, tokens(m.Text, true)); a.content > 1 && a.large == 0 && a.filled == 0 {
+		if a := align(s.words, wordsOf(m)); a.content > 1 && a.large == 0 && a.filled == 0 {
 			return nil
 		}
 	}
@@ -111,7 +111,7 @@ func (s *statement) isHeard() bool {
 	stated := contentIn(s.words)
 	return slices.ContainsFunc(s.like(), func(m *catalog.Message) bool {
 		shared := 0
-		for _, t := range tokens(m.Text, true) {
+		for _, t := range wordsOf(m) {
 			if !t.common && !t.varies && hasContent(s.words, t.word) {
 				shared++
 			}
@@ -144,12 +144,11 @@ func plainIn(stated []token) (count int) {
 // resemblingInOne returns the message of a product that has all words of the line but one, in
 // their order. Authors often quote a part of a message; then more words tell.
 func (s *statement) resemblingInOne(names []string) *Claim {
-	var real []token
 	for _, m := range s.search.With(isUncommon) {
 		if !isOf(m.In, names) || languages[m.In.Name] {
 			continue
 		}
-		real = withoutEnd(appendTokens(real[:0], m.Text, true))
+		real := withoutEnd(wordsOf(m))
 		for from := 0; from+len(s.words) <= len(real); from++ {
 			part := real[from : from+len(s.words)]
 			if differInOne(s.words, part) && (len(part) == len(real) || contentIn(part) > 2) {

@@ -57,12 +57,10 @@ func (s *statement) reworded(r *schema.Record) *Claim {
 // compare returns the messages that clauses of the line say in other words, and those that they
 // say in their own.
 func (s *statement) compare(messages []*catalog.Message, placeOf func(*catalog.Catalog) place) (hits, same []hit) {
-	words := make([]token, 0, mostTokens)
 	stated, _ := termsOf(s.words)
 	all := clausesOf(stated)
 	for _, m := range messages {
-		words = appendTokens(words[:0], m.Text, true)
-		terms, own := termsOf(words)
+		terms, own := termsOf(wordsOf(m))
 		real := newPhrase(terms, nil)
 		for i := range stated {
 			stated[i].shared = anyMeans(terms, stated[i].own)
@@ -109,7 +107,7 @@ func inside(part, whole []term) bool {
 func (h hit) isPart(messages []*catalog.Message) bool {
 	for _, c := range clausesOf(h.clauses) {
 		for _, m := range messages {
-			terms, _ := termsOf(tokens(m.Text, true))
+			terms, _ := termsOf(wordsOf(m))
 			said := newPhrase(c, terms)
 			if said.fill == 0 && 5*said.count >= 4*h.size && contains(newPhrase(terms, nil).words, said.words) {
 				return true
@@ -123,7 +121,7 @@ func (h hit) isPart(messages []*catalog.Message) bool {
 // words.
 func (h hit) isPrinted(printed []*catalog.Message) bool {
 	return slices.ContainsFunc(printed, func(m *catalog.Message) bool {
-		terms, _ := termsOf(tokens(m.Text, true))
+		terms, _ := termsOf(wordsOf(m))
 		real, said := newPhrase(terms, nil), newPhrase(h.clauses, terms)
 		return real.isSaidBy(said) || len(real.content) >= h.size && !slices.ContainsFunc(real.content, func(s sense) bool { return !said.means(s.of) })
 	})

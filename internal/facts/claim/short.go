@@ -29,13 +29,11 @@ func (s *statement) ofOneWord() *Claim {
 	}
 	var claim *Claim
 	best := len(line)
-	real := make([]token, 0, mostTokens)
 	for _, m := range s.search.With(isUncommon) {
 		if n := strings.Count(m.Text, " "); n >= len(stated) || n > 4 {
 			continue
 		}
-		all := appendTokens(real[:0], m.Text, true)
-		if real = comparable(stated, all); real != nil && differInOne(stated[:len(real)], real) {
+		if real := comparable(stated, wordsOf(m)); real != nil && differInOne(stated[:len(real)], real) {
 			if edits := wording.Edits(m.Text, line[len(prefix):]); edits < best {
 				best, claim = edits, s.claim(m)
 			}
@@ -67,13 +65,12 @@ func (s *statement) replaced(r *schema.Record) (claim *Claim) {
 		return nil
 	}
 	var names []string
-	real := make([]token, 0, mostTokens)
 	for _, m := range s.like() {
 		if strings.Count(m.Text, " ") > len(s.words) {
 			continue // as most messages
 		}
-		all := appendTokens(real[:0], m.Text, true)
-		real = withoutEnd(all)
+		all := wordsOf(m)
+		real := withoutEnd(all)
 		open, theirs := len(real) < len(all), languages[m.In.Name]
 		if len(real) < least || theirs && open || !hasAllButOne(s, real, open, theirs) {
 			continue

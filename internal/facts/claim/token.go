@@ -2,7 +2,10 @@ package claim
 
 import (
 	"strings"
+	"sync"
 	"unicode"
+
+	"github.com/kbctl/kbctl/internal/facts/catalog"
 )
 
 // A token is a word of a message.
@@ -30,13 +33,22 @@ func (t *token) is(real string) bool {
 	return t.word == real || t.opens && strings.HasSuffix(real, t.word) || t.closes && strings.HasPrefix(real, t.word)
 }
 
-// tokens splits a message into words. In a real message only {} varies.
-func tokens(text string, real bool) []token {
-	return appendTokens(make([]token, 0, 1+strings.Count(text, " ")), text, real)
+// split are the words of messages, by [*catalog.Message]. Many lines are compared with the same messages.
+var split sync.Map
+
+// wordsOf returns the words of a message. Callers must not change them.
+func wordsOf(m *catalog.Message) []token {
+	if words, ok := split.Load(m); ok {
+		return words.([]token)
+	}
+	words := tokens(m.Text, true)
+	split.Store(m, words)
+	return words
 }
 
-// appendTokens is like [tokens], but adds the words to an empty list.
-func appendTokens(list []token, text string, real bool) []token {
+// tokens splits a message into words. In a real message only {} varies.
+func tokens(text string, real bool) []token {
+	list := make([]token, 0, 1+strings.Count(text, " "))
 	begins, colon := true, false
 	for field := range strings.FieldsSeq(text) {
 		word := trimLeft(field)

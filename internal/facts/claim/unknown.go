@@ -148,12 +148,11 @@ func (s *statement) resembling() (claim *Claim, real bool) {
 	own := sync.OnceValue(func() bool { return hasOwnPrefix(s.line, s.facts) })
 	var memory [mostTokens]int32
 	fixed := fixedIn(s.words)
-	words := make([]token, 0, mostTokens)
 	for i, m := range s.like() {
 		if s.shared[i] < 2 && !s.words[0].opens {
 			continue
 		}
-		words = appendTokens(words[:0], m.Text, true)
+		words := wordsOf(m)
 		gains := gainsOf(s.words, words, memory[:])
 		if gains.shared < 2 {
 			continue
@@ -195,9 +194,8 @@ func (a result) score() int {
 // line has. A word before the message in the same clause counts against it.
 func knownWords(printed []*catalog.Message, stated []token) int {
 	most := 0
-	real := make([]token, 0, mostTokens)
 	for _, m := range printed {
-		real = appendTokens(real[:0], m.Text, true)
+		real := wordsOf(m)
 		fixed := fixedIn(real)
 		if fixed > 2 && !real[0].varies && align(stated, real).large > 0 {
 			fixed--

@@ -21,7 +21,7 @@ var (
 	// assigns matches a condition whose comparison has one equals sign.
 	assigns = lazyregexp.New(`^(?:if|elif|while) (?:not )?\w[\w.\[\]]*(?:\([^()=]*\))? ?= ?[^=].*:$`)
 	// filter matches a comprehension whose condition has one equals sign.
-	filter = lazyregexp.New(`[\[{].* for \w[\w, ]* in [^"'#=]* if [^"'#=,()]*[\w\]] = [^"'#={}(),]*[\]}]`)
+	filter = regex.NewRecognizer(`[\[{].* for \w[\w, ]* in [^"'#=]* if [^"'#=,()]*[\w\]] = [^"'#={}(),]*[\]}]`)
 	// foreignOperator matches a condition with operators of C, outside of quotes.
 	foreignOperator = lazyregexp.New(`^(?:if|elif|while) (?:![a-z(]|[^'"#]*[\w)\]] (?:&&|\|\|) )[^'"#]*:$`)
 	// foreign matches a line that Python does not have.
