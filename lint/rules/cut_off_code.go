@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
@@ -23,7 +24,7 @@ func codeOpens(text string) string {
 	if line := text[strings.LastIndexByte(text, '\n')+1:]; commandGroups[strings.TrimPrefix(line, "sudo ")] {
 		return fmt.Sprintf("%q lacks its subcommand", line)
 	}
-	if command := programOf(text); valued[command][last] {
+	if command := programOf(text); valued[command][last] && !startsOther(text) {
 		return fmt.Sprintf("the option %s of %s lacks its value", last, command)
 	}
 	if strings.HasPrefix(last, "--") && strings.HasSuffix(last, "-") && len(last) > len("---") {
@@ -43,6 +44,18 @@ func programOf(text string) string {
 	line := strings.TrimPrefix(strings.TrimSpace(text[strings.LastIndexByte(text, '\n')+1:]), "sudo ")
 	command, _, _ := strings.Cut(line, " ")
 	return command
+}
+
+// startsOther reports whether the last line starts another program, to which the last option may belong.
+func startsOther(text string) bool {
+	words := strings.Fields(text[strings.LastIndexByte(text, '\n')+1:])
+	at := slices.IndexFunc(words, func(word string) bool { return word == "exec" || word == "run" || word == "--" })
+	for i := at + 1; at > 0 && i < len(words)-1; i++ { // a word after another one is no value of an option
+		if words[i][0] != '-' && (i == at+1 || words[i-1][0] != '-') {
+			return true
+		}
+	}
+	return false
 }
 
 // commandGroups are commands that do nothing without a further word.

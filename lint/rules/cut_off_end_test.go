@@ -27,6 +27,9 @@ func TestCodeOpens(t *testing.T) {
 		"npm install --package-lock-only":  "",
 		"tar -czf - data | ssh host cat -": "",
 		"git checkout --":                  "",
+		"docker run app -p":                "",
+		"docker compose exec app mysql -p": "",
+		"docker run -p":                    "the option -p of docker lacks its value",
 	} {
 		if got := codeOpens(code); got != want {
 			t.Errorf("%q: %q", code, got)

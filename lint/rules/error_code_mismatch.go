@@ -111,7 +111,7 @@ func wrongMessage(p *lint.Pass, r *schema.Record, code *catalog.Code) {
 			if len(others) == 0 {
 				continue
 			}
-			if !slices.ContainsFunc(others, func(other *catalog.Code) bool { return code.Same(other) || isPart(code.Name, other.Name) }) {
+			if !slices.ContainsFunc(others, func(other *catalog.Code) bool { return code.Same(other) || isPart(code.Name, other.Name) || beginsWith(code.Message, other.Message) }) {
 				other := like(others, code)
 				p.Report(lint.Finding{
 					Place:   lint.Place{Record: r, Pointer: "/error_code"},
@@ -123,6 +123,12 @@ func wrongMessage(p *lint.Pass, r *schema.Record, code *catalog.Code) {
 			break
 		}
 	}
+}
+
+// beginsWith reports whether the message of an error begins with that of another one. A regex that leaves the
+// rest open then has the shorter message.
+func beginsWith(message, start string) bool {
+	return start != "" && strings.HasPrefix(message, start)
 }
 
 // isPart reports whether an error is a kind of another one: SQLITE_CONSTRAINT_UNIQUE of

@@ -74,7 +74,7 @@ func hasVerb(text, verb, opposite string) bool {
 	if strings.Contains(opposite, verb) {
 		text = strings.ReplaceAll(text, opposite, "")
 	}
-	return strings.Contains(text, verb)
+	return strings.Contains(text, verb) || strings.Contains(text, strings.ToUpper(verb))
 }
 
 // otherValue says that how has one number, which is not the one that an action names.

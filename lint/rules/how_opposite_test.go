@@ -32,6 +32,7 @@ func TestHowOpposes(t *testing.T) {
 		{yes, "", "Enable hot_standby_feedback on the standby.", "On the standby, set hot_standby_feedback = off and reload."},
 		{yes, "", "Turn off innodb_strict_mode.", "SET GLOBAL innodb_strict_mode = ON;"},
 		{no, "", "Enable hot_standby_feedback on the standby.", "Change hot_standby_feedback = off to hot_standby_feedback = on."},
+		{no, "", "Create an account for the host of the message.", "CREATE USER 'app'@'10.0.%';\nGRANT SELECT, INSERT, UPDATE, DELETE ON shop.* TO 'app'@'10.0.%';"},
 		{no, "", "Enable hot_standby_feedback.", "SET wal_log_hints = off;"},
 		{no, "", "Enable hot_standby_feedback.", "A standby with hot_standby_feedback off lets the vacuum remove rows. Set it in the console."},
 		{no, "", "Enable hot_standby_feedback.", "The server was started with hot_standby_feedback = off; change the line and reload."},

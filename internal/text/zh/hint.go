@@ -105,6 +105,10 @@ var hints = func() map[rune][]hint {
 		太少
 		停止 stop halt
 		防止 prevent stop keep
+		以防
+		退出 exit quit
+		断开 disconnect drop clos cut
+		遗漏 omit miss leav
 		阻止 prevent block stop keep
 		绕过
 		绕开

@@ -11,6 +11,9 @@ func TestCompareNegations(t *testing.T) {
 		en, zh string
 		want   zh.Negation
 	}{
+		{"Start the server, and read its log if it does not stay up.", "启动服务器；如果它启动后又退出，查看它的日志。", zh.Kept},
+		{"The daemon still binds the port, so that no other process takes it.", "守护进程仍会绑定该端口，以防其他进程占用它。", zh.Kept},
+		{"If the server exits, do not start it again.", "如果服务器退出，再次启动它。", zh.Dropped},
 		{"bash skips the first line of the script.", "bash 不会跳过脚本的第一行。", zh.Added},
 		{"It protects the value from being lost and it ends.", "它保护该值，不会丢失，然后结束。", zh.Kept},
 		{"GRANT neither creates an account nor sets a password.", "GRANT 会创建账户，但不会设置密码。", zh.Dropped},
