@@ -45,7 +45,7 @@ func (p *Parallel) LostClause() string {
 		each[i] = substanceOf(clause)
 	}
 	for i, clause := range list {
-		if p.lacks(each, i) {
+		if p.mayLack(clause, len(list)) && p.lacks(each, i) {
 			return clause
 		}
 	}
@@ -107,6 +107,16 @@ var (
 	conditional = []string{"if ", "when", "unless ", "once ", "until ", "because ", "since "}
 	joining     = strings.Fields("， ； 。 ： 、 → , ; 再 然后 后 接着 随后 并 先 且 和 及 就 则 以 来 才 到 继而 转 而")
 )
+
+// mayLack reports whether the Chinese is so short that it may lack one of some clauses. A translation of all other
+// clauses seldom has more characters than many, and one with as many clauses seldom has more than usual.
+func (p *Parallel) mayLack(clause string, clauses int) bool {
+	const usual, many = 1.6, 2 // characters for a word
+	all := max(1, countWordsOf(p.english)-countWordsOf(p.chinese))
+	has, rest := p.ratio*float64(all), float64(max(0, all-countWordsOf(clause)))
+	parts := strings.FieldsFunc(p.chinese, func(r rune) bool { return strings.ContainsRune("，；。：", r) })
+	return has <= usual*rest || has <= many*rest+1 && len(parts) < clauses
+}
 
 // lacks reports whether the Chinese has nothing of a clause. If the Chinese is short, the
 // parts that other clauses share do not count.

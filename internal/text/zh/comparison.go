@@ -63,8 +63,12 @@ func (c *comparison) readEnglish(en, zh string) {
 			continue // It stays as it is, and explains no Chinese word.
 		}
 		for w := range englishWords(field) {
+			w = strings.TrimSuffix(w, "'s")
 			s := stem(w)
 			word, sense := o.english[s], senses[w]
+			if strings.HasSuffix(w, "ing") && last != "" && stem(last) == "keep" { // "keeps asking" keeps nothing
+				forget(c, "keep")
+			}
 			c.relates = c.relates || sense&relates != 0
 			c.countEnglish(word, w, code, since <= reach || w == "twice" && since <= wideReach)
 			if after++; verb != "" && (after == 1 || after <= mostBetween && sense&particle != 0) {
@@ -81,6 +85,12 @@ func (c *comparison) readEnglish(en, zh string) {
 			}
 		}
 	}
+}
+
+// staysIn reports whether the Chinese has an English word as it is, as often as the English.
+func staysIn(en, zh, word string) bool {
+	const shortest = 3
+	return len(word) >= shortest && isLetters(word) && contains(zh, word, wordEdge) && strings.Count(en, word) == strings.Count(zh, word)
 }
 
 // mostBetween is the largest number of words from a verb to its particle.

@@ -109,6 +109,9 @@ var hints = func() map[rune][]hint {
 		退出 exit quit
 		断开 disconnect drop clos cut
 		遗漏 omit miss leav
+		撇下 leave
+		抛下 leave
+		丢下 leave
 		阻止 prevent block stop keep
 		绕过
 		绕开

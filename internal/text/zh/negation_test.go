@@ -11,6 +11,8 @@ func TestCompareNegations(t *testing.T) {
 		en, zh string
 		want   zh.Negation
 	}{
+		{"More often than not the line was simply forgotten.", "多数时候只是忘了写那一行。", zh.Kept},
+		{"By the time it tried to commit, the group had moved on without it.", "等到它想要提交时，消费组已经撇下它继续前进了。", zh.Kept},
 		{"Start the server, and read its log if it does not stay up.", "启动服务器；如果它启动后又退出，查看它的日志。", zh.Kept},
 		{"The daemon still binds the port, so that no other process takes it.", "守护进程仍会绑定该端口，以防其他进程占用它。", zh.Kept},
 		{"If the server exits, do not start it again.", "如果服务器退出，再次启动它。", zh.Dropped},

@@ -43,7 +43,13 @@ func (p *Pair) FindOpposite() Contradiction {
 		found.English, found.Other = exchangedSides(p.english, p.chinese)
 	}
 	if found.English == "" {
+		found.English, found.Other = deniedName(p.english, p.chinese)
+	}
+	if found.English == "" {
 		found.English, found.Chinese = otherUnit(p.english, p.chinese)
+	}
+	if found.English == "" {
+		found.English, found.Chinese = otherDuration(p.english, p.chinese)
 	}
 	return found
 }
@@ -70,6 +76,12 @@ func (p passages) findOpposite() Contradiction {
 	for _, b := range list {
 		if found := c.opposed(b.english, b.chinese); found.English != "" {
 			return found
+		}
+		before, _, explains := strings.Cut(b.english, ": ")
+		if beforeZh, _, both := strings.Cut(b.chinese, "："); explains && both {
+			if found := c.opposed(before, beforeZh); found.Other != "" {
+				return found
+			}
 		}
 	}
 	whole := []bead{p.bead}
@@ -113,7 +125,7 @@ func (c *comparison) opposed(en, zh string) Contradiction {
 	for i := range c.tallies {
 		t := &c.tallies[i]
 		for half := 1; half <= 2; half++ {
-			if other := 3 - half; t.contradicts(half, other) {
+			if other := 3 - half; t.contradicts(half, other) && !isDenied(zh, t.proof[other]) && !staysIn(en, zh, t.word[half]) {
 				return Contradiction{English: t.word[half], Chinese: t.proof[other]}
 			}
 		}
@@ -125,4 +137,14 @@ func (c *comparison) opposed(en, zh string) Contradiction {
 	}
 	english, chinese := c.terms.other(zh, c.explained)
 	return Contradiction{English: english, Chinese: chinese, Term: true}
+}
+
+// isDenied reports whether a Chinese word opens a condition with a negation, as in 只要没有关闭 for "unless it is off".
+func isDenied(zh, word string) bool {
+	if word != "只要" {
+		return false
+	}
+	_, after, _ := strings.Cut(zh, word)
+	clause, _, _ := strings.Cut(after, "，")
+	return strings.ContainsAny(clause, negators)
 }

@@ -22,6 +22,9 @@ type substance struct {
 
 // NewParallel prepares an element of a list and its translation.
 func NewParallel(list string, p *Pair) *Parallel {
+	if short := abbreviated(p.english, p.chinese); short != p.english {
+		p = NewPair(short, p.chinese)
+	}
 	left := countWordsOf(p.english) - countWordsOf(p.chinese)
 	return &Parallel{
 		Pair: p, list: list, own: substance{frequentWords(p.english), p.tokens}, content: contentOf(p.chinese),

@@ -1,0 +1,101 @@
+package zh
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
+)
+
+// otherDuration returns the only duration of an English text that its translation lacks, if the translation has exactly
+// one duration in the same unit that the English lacks: 一分钟 for "ten minutes".
+func otherDuration(en, zh string) (english, chinese string) {
+	if len(en) > longestExchange || !strings.ContainsAny(zh, "秒分时天周月年") {
+		return "", ""
+	}
+	stated := durations(englishDuration, en)
+	if len(stated) == 0 {
+		return "", ""
+	}
+	said := durations(chineseDuration, zh)
+	lost, gained := without(stated, said), without(said, stated)
+	if len(stated) != len(said) || len(lost) != 1 || len(gained) != 1 || lost[0].unit != gained[0].unit {
+		return "", ""
+	}
+	return lost[0].text, gained[0].text
+}
+
+// A duration is a number of units of time, as a text states it.
+type duration struct {
+	text, unit string
+	number     int
+}
+
+// durations returns the durations of a text.
+func durations(pattern *lazyregexp.Regexp, s string) (list []duration) {
+	for _, m := range pattern.Get().FindAllStringSubmatch(s, mostSentences) {
+		number, err := strconv.Atoi(m[1])
+		if err != nil {
+			number = written[strings.ToLower(m[1])]
+		}
+		if number == 0 {
+			return nil // a number that this list lacks
+		}
+		list = append(list, duration{m[0], unitOfTime[strings.ToLower(m[2])], number})
+	}
+	return list
+}
+
+// without returns the durations of a list that another list lacks, or has less often.
+func without(list, other []duration) (rest []duration) {
+	other = slices.Clone(other)
+	for _, d := range list {
+		if i := slices.IndexFunc(other, func(o duration) bool { return o.number == d.number && o.unit == d.unit }); i >= 0 {
+			other = slices.Delete(other, i, i+1)
+		} else {
+			rest = append(rest, d)
+		}
+	}
+	return rest
+}
+
+var (
+	englishDuration = lazyregexp.New(`(?i)\b(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety|[0-9]{1,5}) (second|minute|hour|day|week|month|year)s?\b`)
+	chineseDuration = lazyregexp.New(`([一二两三四五六七八九十百半几数]+|[0-9]{1,5}) ?(?:个)?(秒|分钟|小时|天|周|星期|月|年)`)
+)
+
+// written are the numbers in words.
+var written = func() map[string]int {
+	all := make(map[string]int)
+	for line := range strings.Lines(`1 one 一
+2 two 二 两
+3 three 三
+4 four 四
+5 five 五
+6 six 六
+7 seven 七
+8 eight 八
+9 nine 九
+10 ten 十
+11 eleven 十一
+12 twelve 十二
+15 fifteen 十五
+20 twenty 二十
+30 thirty 三十
+40 forty 四十
+50 fifty 五十
+60 sixty 六十
+90 ninety 九十`) {
+		words := strings.Fields(line)
+		for _, word := range words[1:] {
+			all[word], _ = strconv.Atoi(words[0])
+		}
+	}
+	return all
+}()
+
+var unitOfTime = map[string]string{
+	"second": "s", "秒": "s", "minute": "m", "分钟": "m", "hour": "h", "小时": "h", "day": "d", "天": "d",
+	"week": "w", "周": "w", "星期": "w", "month": "M", "月": "M", "year": "y", "年": "y",
+}
