@@ -16,6 +16,8 @@ var (
 	pythonic = lazyregexp.New(`(?m)^(?:import \w[\w.]*|from [\w.]+ import .*|(?:else|try|except|finally|for \w.* in .*|def .*\)):)$|\b(?:None|True|False|self\.|elif )|^ +print\(`)
 	// statement matches a line that can only be code.
 	statement = regex.NewRecognizer(`^(?:\w[\w.]*(?:, \w[\w.]*)* [-+*/]?= |\w[\w.]*\(.*\)$|(?:return|yield|raise|await|import) \w|(?:pass|continue|break)$)`)
+	// colonBlock matches the first line of another block.
+	colonBlock = regex.NewRecognizer(`^(?:if|for|while|with|try|def|class|async)\b.*:$`)
 	// wrongImport matches the order of JavaScript without the quotes of JavaScript.
 	wrongImport = lazyregexp.New(`^import \w+(?:, \w+)* from [\w.]+$`)
 	// assigns matches a condition whose comparison has one equals sign.
@@ -94,7 +96,7 @@ func wrongBlock(code, head, next string) string {
 	switch colon := strings.HasSuffix(line, ":"); {
 	case !colon && deeper && (header.MatchString(line) || pythonic.MatchString(code)):
 		return "lacks the colon after \"" + line + "\""
-	case colon && !deeper && statement.MatchString(body):
+	case colon && !deeper && (statement.MatchString(body) || colonBlock.MatchString(body)):
 		return "lacks the indented lines after \"" + line + "\""
 	}
 	return ""

@@ -15,7 +15,7 @@ import (
 )
 
 // abridged matches what a snippet leaves out, and templates.
-var abridged = regex.NewRecognizer(`\.\.\.|…|\{\{|<[A-Za-z][\w .-]*>|//|/\*`)
+var abridged = regex.NewRecognizer(`\.\.\.|…|\{\{|<[A-Za-z][\w .-]*>|(?:^|[\s,{\[])(?://|/\*)`)
 
 var (
 	openObject = regex.NewRecognizer(`^\s*(?:\{\s*"[^"\n]+"\s*:|\[\s*(?:\{|"))`)
@@ -24,7 +24,22 @@ var (
 
 // looksLikeJSON reports whether a text starts as a JSON object and has only tokens of JSON.
 func looksLikeJSON(code string) bool {
-	return openObject.MatchString(code) && jsonToken.MatchString(code)
+	return openObject.MatchString(code) && (jsonToken.MatchString(code) || lacksQuote(code))
+}
+
+// lacksQuote reports whether one line has an odd number of quotation marks, and each other line only tokens of JSON.
+func lacksQuote(code string) bool {
+	odd := 0
+	for line := range strings.Lines(code) {
+		switch {
+		case jsonToken.MatchString(line):
+		case strings.Count(line, `"`)%2 == 0 || strings.ContainsAny(line, "'`\\#;="):
+			return false
+		default:
+			odd++
+		}
+	}
+	return odd == 1
 }
 
 func parseJSON(code string) string {
