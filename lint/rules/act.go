@@ -138,13 +138,19 @@ func (w *way) does(of act) bool {
 	}
 	own := actOf(withoutRestart(w.Action))
 	both := own.shared(of)
-	return found >= fewest && slices.Equal(own.limits, of.limits) && (both == len(own.says) || !vague && (5*both >= 3*len(own.says) || len(of.says) >= many && both >= len(of.says) || both == len(of.says) && of.sets()))
+	return found >= fewest && slices.Equal(own.limits, of.limits) && (both == len(own.says) || !vague && (5*both >= 3*len(own.says) || len(of.says) >= many && both >= len(of.says) || both == len(of.says) && (of.sets() || of.hasCode() && 2*both >= len(own.says))))
 }
 
 // sets reports whether an act only raises, lowers or changes a setting: "Raise max_connections".
 func (a act) sets() bool {
 	const verbAndName = 2
 	return len(a.says) == verbAndName && len(a.limits) == 0 && slices.ContainsFunc(a.says, func(word string) bool { return strings.ContainsAny(word, "_.") })
+}
+
+// hasCode reports whether an act of three words or more has a name of code: "Wrap the value with Optional.of".
+func (a act) hasCode() bool {
+	const fewest = 3
+	return len(a.says) >= fewest && len(a.limits) == 0 && slices.ContainsFunc(a.says, func(word string) bool { return strings.ContainsAny(word, "_.(") || innerCapital(word) })
 }
 
 // shared counts the words of an act that another one has, too, as words or in a name.

@@ -19,7 +19,7 @@ var aliasTaken = &lint.Rule{
 looks for it finds both. A record that is merged or renamed gives up its id, and only then may it be an alias.
 So does an alias of three words or more that the regex of another record of the domain matches and the record's own does not, or that
 is a part of another signature of the domain, and the
-name in another record's id and signature, such as OOMKilled, if this record lacks it.`,
+name in another record's id, such as OOMKilled, if the id has no more words or the signature has the name, and this record lacks it.`,
 	Hint: "remove the alias; link the records if they are related",
 	Base: func(p *lint.Pass) {
 		bySlug, signed := namedBySlug(p), signedWith(p)
@@ -42,7 +42,7 @@ name in another record's id and signature, such as OOMKilled, if this record lac
 					p.Report(lint.Finding{
 						Place:   lint.Place{Record: r, Pointer: pointer},
 						Message: fmt.Sprintf("%s is the error of %s", clip(alias), other.Name()),
-						Related: []lint.Related{{Place: lint.Place{Record: other, Pointer: "/signature"}, Message: "the signature that has it"}},
+						Related: []lint.Related{{Place: lint.Place{Record: other, Pointer: "/signature"}, Message: "the signature of that record"}},
 					})
 				}
 			}
@@ -71,7 +71,7 @@ func namedBySlug(p *lint.Pass) map[string]*schema.Record {
 		begin := ""
 		for word := range strings.SplitSeq(slug, "-") {
 			begin += word
-			if name := wanted[begin]; name != "" && hasWord(r.Signature, name) {
+			if name := wanted[begin]; name != "" && (hasWord(r.Signature, name) || begin == strings.ReplaceAll(slug, "-", "")) {
 				found[name] = r
 			}
 		}

@@ -5,11 +5,23 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
-// wrongSum describes an exit status that is not the stated sum of 128 and a signal.
+// wrongSum describes a sum of two numbers that is not what the text states, such as an exit status that is not 128
+// and the signal.
 func wrongSum(text string) string {
+	if !strings.Contains(text, "+") { // as nearly always
+		return ""
+	}
+	if m := plainSum.FindStringSubmatch(text); m != nil {
+		a, _ := strconv.Atoi(m[1])
+		b, _ := strconv.Atoi(m[2])
+		if stated, _ := strconv.Atoi(m[3]); stated > a+b { // a type may make the sum smaller
+			return fmt.Sprintf("%s + %s is %d, not %s", m[1], m[2], a+b, m[3])
+		}
+	}
 	if !strings.Contains(text, "128 +") && !strings.Contains(text, "128+") {
 		return ""
 	}
@@ -23,18 +35,36 @@ func wrongSum(text string) string {
 	return ""
 }
 
+// javaBefore is what the version of a class file has more than the version of Java.
+const javaBefore = 44
+
+func wrongMajor(java, major int) string {
+	return fmt.Sprintf("class files of Java %d have the version %d.0, not %d.0", java, java+javaBefore, major)
+}
+
+// pairOfJava matches one of several versions in a text about class files: "52 belongs to Java 8, 54 to Java 11".
+var pairOfJava = lazyregexp.New(`\b(4[89]|[56][0-9]|7[0-2])(?:\.0)? ?(?:(?:belongs )?to|is|=|for|means|属于|对应|是) (?:Java|JDK) ?([0-9]{1,2})\b`)
+
 // wrongClassFile describes a version of a class file with another version of Java. Java N
 // writes the version N + 44.
 func wrongClassFile(text string) string {
-	const before = 44
+	const before = javaBefore
 	if !strings.Contains(text, "Java ") && !strings.Contains(text, "JDK ") || !strings.Contains(text, ".0") && !strings.Contains(text, "ersion") && !strings.Contains(text, "版本") {
 		return ""
+	}
+	if strings.Contains(text, "lass file") || strings.Contains(text, "类文件") {
+		for _, m := range pairOfJava.Get().FindAllStringSubmatch(text, 10) {
+			major, _ := strconv.Atoi(m[1])
+			if java, err := strconv.Atoi(m[2]); err == nil && java >= 5 && major != java+before {
+				return wrongMajor(java, major)
+			}
+		}
 	}
 	for _, version := range classFile.FindAllString(text, 10) {
 		m := classFile.FindStringSubmatch(version)
 		major, _ := strconv.Atoi(m[1] + m[2] + m[5])
 		if java, err := strconv.Atoi(m[3] + m[4]); err == nil && java >= 5 && major != java+before {
-			return fmt.Sprintf("class files of Java %d have the version %d.0, not %d.0", java, java+before, major)
+			return wrongMajor(java, major)
 		}
 	}
 	return ""
@@ -46,3 +76,6 @@ var (
 	classFile = lazyregexp.New(`(?:\b(4[89]|[56][0-9]|7[0-2])\.0['"]?|\b(?:[Vv]ersion|版本) ?(4[89]|[56][0-9]|7[0-2])) ?(?:(?:belongs |refers |corresponds )?to|is|=|means|stands for|is that of|for|对应(?:的是)?|是|为|表示) ?(?:Java|JDK) (?:SE )?([0-9]{1,2})\b` +
 		`|\bJava (?:SE )?([0-9]{1,2}) (?:writes|produces|has|makes|compiles to|生成|写出)(?: the)?(?: class files)?(?: of| with)?(?: the)? ?(?:version|版本(?:为)?) ?(4[89]|[56][0-9]|7[0-2])(?:\.0)?\b`)
 )
+
+// plainSum matches a sum and its result. Numbers in quotes are texts.
+var plainSum = regex.NewRare(`(?:^|[ （(，。；：])([0-9]{1,6}) \+ ([0-9]{1,6}) (?:gives|is|makes|equals|=|等于|得到) ?([0-9]{1,7})(?:$|[ ,.;)，。；）])`)

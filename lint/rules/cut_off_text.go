@@ -66,6 +66,8 @@ func cutOff(text string) string {
 	switch {
 	case unfinishedWords[last] && longer(2), stranded[last] && longer(2) && sentenceEnd.MatchString(text):
 		return fmt.Sprintf("the text ends in %q", last)
+	case pronouns[last] && openClause.MatchString(end) && longer(3):
+		return fmt.Sprintf("the text ends in %q", last)
 	case joinedVerbs[last] && joinedVerb.MatchString(end) && prose():
 		return fmt.Sprintf("the text ends in %q", last)
 	case strings.HasSuffix(text, ",") && prose():
@@ -101,6 +103,9 @@ var (
 	// joinedVerb matches a verb that needs an object, right after a comma and a conjunction.
 	joinedVerb  = lazyregexp.New(`, (?:or|and|then|and then) \w+$`)
 	joinedVerbs = wordSet("use put replace specify enable disable")
+	// openClause matches a clause that has only its subject.
+	openClause = lazyregexp.New(`\b(?:because|while|whether|although|unless|until|if|when|since|so that) (?:you|they|we|he|she|it)$`)
+	pronouns   = wordSet("you they we he she it")
 	// unfinishedWords never end a sentence. stranded ones may: "the module it belongs to".
 	unfinishedWords = wordSet(`and or but nor the an because whether although unless your their via e.g. i.e. such than
 		our my every per during onto`)

@@ -22,7 +22,7 @@ var damagedText = &lint.Rule{
 	Doc: `Text that passes through several programs may keep their escapes: "&quot;" for a quotation mark, \n for a line
 break, "donâ€™t" for "don’t", "<p>" and "**" for a layout, or Chinese that became other characters. The card shows them as they are. Escapes in
 quotes and in backquotes are code, and do not count, except in operators such as "&lt;-" and "&amp;&amp;", and in a how. Nor does an entity in a text about HTML or XML. A word such
-as "the" twice in a row is a finding, too.`,
+as "the" twice in a row is a finding, too, and so is a sentence that a text has twice.`,
 	Hint: "type the text again",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		check := func(pointer, text string) {
@@ -50,6 +50,10 @@ as "the" twice in a row is a finding, too.`,
 		for _, t := range translated.Get(p, r) {
 			check(t.Pointer, t.Chinese)
 		}
+		if was, is := misread(r.Signature); was != "" && !aboutMarkup.MatchString(r.RootCause) {
+			p.ReportAt(r, "/signature", misreading(was, is))
+		}
+		repeatedSentences(p, r)
 	},
 }
 
@@ -108,7 +112,7 @@ func damage(text string) string {
 		return "U+FFFD stands for a character that was lost"
 	}
 	if was, is := misread(text); was != "" {
-		return fmt.Sprintf("%q was %q before someone decoded it wrongly", clip(was), clip(is))
+		return misreading(was, is)
 	}
 	if misreadChinese(text) {
 		return "the Chinese was decoded wrongly, as GBK in place of UTF-8"
@@ -190,6 +194,10 @@ func misread(text string) (part, original string) {
 		}
 	}
 	return "", ""
+}
+
+func misreading(was, is string) string {
+	return fmt.Sprintf("%q was %q before someone decoded it wrongly", clip(was), clip(is))
 }
 
 // misreadChinese reports whether a Chinese text is UTF-8 read as GBK. Such a text consists

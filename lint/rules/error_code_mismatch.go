@@ -55,15 +55,19 @@ wrong if its number belongs to another name of the same form, as in SQLITE_TIMEO
 		wrongNumbers(p, r)
 		otherAlias(p, r)
 		otherSection(p, r)
-		if otherCode(p, r) || len(known.Errors()) == 0 {
+		if otherCode(p, r) {
 			return
 		}
 		stated := mention.ParseCode(r.ErrorCode, known.Facts)
+		if stated.Name == "" {
+			stated.Name = errnoIn(p, r.ErrorCode)
+		}
 		code := known.Code(stated.Name)
 		if number := posixCode(p, code, stated.Name, string(stated.Number)); number != nil && wrongNumber(p, r, number, stated) {
 			return
 		}
 		switch {
+		case len(known.Errors()) == 0:
 		case code != nil:
 			if !wrongNumber(p, r, code, stated) {
 				wrongMessage(p, r, code)
@@ -78,6 +82,15 @@ wrong if its number belongs to another name of the same form, as in SQLITE_TIMEO
 			otherInSignature(p, r, stated.Name)
 		}
 	},
+}
+
+// errnoIn returns the first word of an error code if POSIX has an error of this name.
+func errnoIn(p *lint.Pass, text string) string {
+	word, _, _ := strings.Cut(text, " ")
+	if isPosix(word) && catalogs.Get(p).catalogs.For(errnoNumbers.domain).Code(word) != nil {
+		return word
+	}
+	return ""
 }
 
 // wrongNumber reports a number that does not belong to the named error.
@@ -111,7 +124,9 @@ func wrongMessage(p *lint.Pass, r *schema.Record, code *catalog.Code) {
 			if len(others) == 0 {
 				continue
 			}
-			if !slices.ContainsFunc(others, func(other *catalog.Code) bool { return code.Same(other) || isPart(code.Name, other.Name) || beginsWith(code.Message, other.Message) }) {
+			if !slices.ContainsFunc(others, func(other *catalog.Code) bool {
+				return code.Same(other) || isPart(code.Name, other.Name) || beginsWith(code.Message, other.Message)
+			}) {
 				other := like(others, code)
 				p.Report(lint.Finding{
 					Place:   lint.Place{Record: r, Pointer: "/error_code"},

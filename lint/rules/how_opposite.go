@@ -47,7 +47,7 @@ var opposites = func() map[string][]string {
 	all := make(map[string][]string)
 	for pair := range strings.FieldsSeq(`enable/disable start/stop lock/unlock mount/umount grant/revoke attach/detach allow/deny install/uninstall add/remove upgrade/downgrade encrypt/decrypt
 		register/deregister cordon/uncordon freeze/unfreeze subscribe/unsubscribe connect/disconnect hold/unhold suspend/resume pause/unpause compress/decompress
-		abort/continue push/pull install>remove install>purge create>delete create>drop export>unset`) {
+		abort/continue push/pull start>disable install>remove install>purge create>delete create>drop export>unset`) {
 		a, b, both := strings.Cut(pair, "/")
 		if !both { // "Unset the variable" may be export NAME=
 			a, b, _ = strings.Cut(pair, ">")

@@ -29,7 +29,7 @@ signature for an action that wants another port. So are one command that only sh
 another package than the one to upgrade or remove, another operation of git than the one to abort, and another value than the
 action sets in backquotes or with underscores, as in "Set wal_level to hot_standby". A short how in code also must have
 the name that its action uses or sets, such as sync.Map, and must not take another value than the action, such as fork for "Start the processes
-with spawn".`,
+with spawn". Nor must it handle another error than the one that the action names by its number.`,
 	Hint: "say the same in both",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		for i, w := range r.Workarounds {
@@ -40,7 +40,7 @@ with spawn".`,
 			if i < len(r.WorkaroundsZh) {
 				action += " " + r.WorkaroundsZh[i]
 			}
-			if message := cmp.Or(howDiffers(action, w.How), howOpposes(r.Signature, w.Action, w.How), otherChoice(w.Action, w.How)); message != "" {
+			if message := cmp.Or(howDiffers(action, w.How), howOpposes(r.Signature, w.Action, w.How), otherChoice(w.Action, w.How), howOtherError(p, r, w.Action, w.How), saysDeadEnd(r, &w)); message != "" {
 				p.ReportAt(r, fmt.Sprintf("/workarounds/%d/how", i), message)
 			}
 		}

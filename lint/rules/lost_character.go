@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/codespan"
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/internal/text/needle"
@@ -16,11 +17,23 @@ var lostCharacter = &lint.Rule{
 	Title: "a text has lost an apostrophe or a word, or has a backslash of a shell",
 	Doc: `Scripts that pass texts through a shell lose apostrophes ("doesnt"), variables and code in backquotes ("Use  instead
 of  to save memory"), or add backslashes ("Stop\!"). Two spaces inside a sentence, a space before a comma and empty
-backquotes show a lost word. Code in backquotes and quoted words do not count.`,
+backquotes show a lost word, and so does #include without a name, and a path such as /.ssh, which lacks its home folder. Code in backquotes and quoted words do not count.`,
 	Hint: "write what is missing again",
 	Record: func(p *lint.Pass, r *schema.Record) {
+		if backslashedMark(r.Signature) {
+			p.ReportAt(r, "/signature", fmt.Sprintf("write %q, not %q", "!", `\!`))
+		}
 		for t := range passages(r) {
+			if lost := lostName(t.text); lost != "" {
+				p.ReportAt(r, t.pointer(), fmt.Sprintf("a name is missing after %q", lost))
+			}
+			if m := lostVariable.FindStringSubmatch(t.text); m != nil {
+				p.ReportAt(r, t.pointer(), fmt.Sprintf("a variable or a tilde is missing before %q", m[1]))
+			}
 			if t.member == "how" {
+				if strings.Contains(t.text, `\!`) && escapedMark.MatchString(t.text) {
+					p.ReportAt(r, t.pointer(), fmt.Sprintf("write %q, not %q", "!", `\!`))
+				}
 				continue
 			}
 			if slip, right := lostIn(t.text); slip != "" {
@@ -53,7 +66,7 @@ var contractionsIn = func() *needle.Set {
 
 // lostIn returns the first word of a text with a lost character, and the right one.
 func lostIn(text string) (slip, right string) {
-	if i := strings.Index(text, `\!`); i > 0 && latin(rune(text[i-1])) && !strings.Contains(text, "`") && (i+2 == len(text) || text[i+2] == ' ') {
+	if backslashedMark(text) {
 		return `\!`, "!"
 	}
 	if escaped := escapedQuote(text); escaped != "" {
@@ -72,6 +85,36 @@ func lostIn(text string) (slip, right string) {
 		at += len(word)
 	}
 	return "", ""
+}
+
+// backslashedMark reports whether a text has the backslash of a shell before the exclamation mark after a word.
+func backslashedMark(text string) bool {
+	i := strings.Index(text, `\!`)
+	return i > 0 && isWordByte(text[i-1]) && !strings.Contains(text, "`") && (i+2 == len(text) || text[i+2] == ' ')
+}
+
+func isWordByte(c byte) bool { return latin(rune(c)) || '0' <= c && c <= '9' }
+
+// escapedMark matches the backslash in code before an exclamation mark that negates a word.
+var escapedMark = regex.NewRecognizer(`(?:^|[\s'"])\\![A-Za-z(]`)
+
+// lostVariable matches a folder of a user at the root of the system, where a variable such as $HOME was lost.
+var lostVariable = regex.NewRare(`(?:^|[\s"'=(])(/\.(?:kube|ssh|docker|aws|config|npm|npmrc|cache|m2|gnupg|bashrc|bash_profile|profile|zshrc|cargo|local|gitconfig|netrc|pgpass|pip)(?:/[\w.-]+)*)`)
+
+// lostName returns the directive of C whose file name in angle brackets is lost, as a tag of HTML is.
+func lostName(text string) string {
+	const directive = "#include"
+	for rest := text; ; {
+		_, after, found := strings.Cut(rest, directive)
+		if !found {
+			return ""
+		}
+		line, _, _ := strings.Cut(after, "\n")
+		if next := strings.TrimLeft(line, " "); next != line && (next == "" || next == "'" || strings.HasPrefix(next, `\n`) || strings.HasPrefix(next, "' ")) || line == "" {
+			return directive
+		}
+		rest = after
+	}
 }
 
 // escapedQuote returns a word with a backslash before its apostrophe: other\'s.

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/internal/text/zh"
@@ -39,6 +40,38 @@ func ofOneName(p *lint.Pass, r *schema.Record) (name, message string) {
 	}
 	return "", ""
 }
+
+// besideFree returns a name in quotes that a regex spells out as the signature has it, although another part in
+// quotes may be anything: 'app' for "'app'@'[^']*'". It leaves out what the record is about.
+func besideFree(r *schema.Record, fixed string) string {
+	for _, quote := range [...]string{"'", `"`} {
+		if !strings.Contains(fixed, quote+string(regex.Free)+quote) { // as nearly always
+			continue
+		}
+		for i, part := range strings.Split(fixed, quote) {
+			if i > 0 && anyName.MatchString(part) && strings.Contains(fixed, quote+part+quote) && strings.Contains(r.Signature, quote+part+quote) && !isAbout(r, part) {
+				return part
+			}
+		}
+	}
+	return ""
+}
+
+// numberBesideFree returns a long number that a regex spells out as the signature has it, although another number
+// may be any: 134217728 for "size of 134217728 bytes \(tried to allocate \d+ bytes".
+func numberBesideFree(r *schema.Record) string {
+	if !strings.Contains(r.Regex, `\d+`) && !strings.Contains(r.Regex, "[0-9]+") { // as most
+		return ""
+	}
+	m := longNumber.FindStringSubmatch(r.Regex)
+	if m == nil || !strings.Contains(r.Signature, m[1]) || strings.Contains(r.RootCause+r.ErrorCode+r.ID, m[1]) {
+		return ""
+	}
+	return m[1]
+}
+
+// longNumber matches a number that is no code: in a message, words stand on both sides.
+var longNumber = lazyregexp.New(`[a-z:=] ?([1-9][0-9]{5,})(?: [a-z]|$)`)
 
 // isOfRun reports whether a value after a part of a message is an address or a number of one run. Numbers of
 // errors are the same in each run.
@@ -91,7 +124,7 @@ func spells(text, before, value, after string) bool {
 }
 
 // anyName matches a name of the program or the data that a message is about.
-var anyName = lazyregexp.New(`^\*?[A-Za-z_][\w.-]*[\w-]$`)
+var anyName = lazyregexp.New(`^[*/]?[A-Za-z_][\w.-]*[\w-]$`)
 
 // runValue matches an address, with or without a port, and a number of several digits.
 var runValue = lazyregexp.New(`^(?:[0-9]{1,3}(?:\.[0-9]{1,3}){3}(?::[0-9]+)?|[0-9]{2,12})$`)

@@ -1,8 +1,10 @@
 package rules
 
 import (
+	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/kbctl/kbctl/internal/facts/mention"
 	"github.com/kbctl/kbctl/internal/text/zh"
@@ -51,8 +53,39 @@ var swaps = &lint.PerRecord[[]swappedText]{Build: func(p *lint.Pass, r *schema.R
 		}
 		all = append(all, swapped)
 	}
-	return all
+	return append(all, ofOtherHow(r, all)...)
 }}
+
+// ofOtherHow returns Chinese workarounds with a command that only the how of another workaround has.
+func ofOtherHow(r *schema.Record, known []swappedText) (all []swappedText) {
+	for i, text := range r.WorkaroundsZh {
+		at := fmt.Sprintf("/workarounds_zh/%d", i)
+		if i >= len(r.Workarounds) || blank(r.Workarounds[i].How) || slices.ContainsFunc(known, func(s swappedText) bool { return s.pointer == at }) {
+			continue
+		}
+		own := r.Workarounds[i].Action + "\n" + r.Workarounds[i].How + "\n" + r.Workarounds[i].Condition
+		for _, command := range commandsInZh(text) {
+			k := slices.IndexFunc(r.Workarounds, func(w schema.Workaround) bool { return strings.Contains(w.How, command) })
+			if k >= 0 && !strings.Contains(own, command) {
+				all = append(all, swappedText{pointer: at, of: fmt.Sprintf("/workarounds_zh/%d", k)})
+				break
+			}
+		}
+	}
+	return all
+}
+
+// commandsInZh returns the runs of several Latin words in a Chinese text.
+func commandsInZh(text string) (commands []string) {
+	isBreak := func(c rune) bool { return c > unicode.MaxASCII || strings.ContainsRune("`\"", c) }
+	for run := range strings.FieldsFuncSeq(text, isBreak) {
+		const shortest = len("git add")
+		if run = strings.Trim(run, " ,.;:()"); len(run) >= shortest && strings.Contains(run, " ") {
+			commands = append(commands, run)
+		}
+	}
+	return commands
+}
 
 // A swappedText is a text whose Chinese translates another one, or none if of is empty.
 type swappedText struct{ pointer, of string }

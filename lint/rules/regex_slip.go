@@ -30,6 +30,10 @@ character where the message has a dot, and "line \d" only the lines 0 to 9.`,
 		}
 		if name, message := ofOneName(p, r); name != "" {
 			report("%q is of one project or run; the message is %q", clip(name), clip(message))
+		} else if name := besideFree(r, spelled.Get(p, r)); name != "" {
+			report("%q is a name of one run, and another name in quotes may be any", clip(name))
+		} else if number := numberBesideFree(r); number != "" {
+			report("%q is a number of one run, and another number may be any", number)
 		}
 		if pattern := beginning(r.Regex); mayBeMisplaced(pattern) {
 			if m := misplaced.FindStringSubmatch(pattern); m != nil {

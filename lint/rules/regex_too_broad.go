@@ -20,12 +20,15 @@ an error that is not there. The same is true of a regex that matches several sen
 "To avoid a race condition, create the file first". One that matches the last line of every failed job, such as
 "Process completed with exit code 1", finds every error. This does not apply to a code that says what
 happened, such as 137. kbctl brings 5,000 words, 500 lines and 450 sentences to try each regex on. One
-alternative is enough to make a regex too broad. So are plain words of an error's message that two other errors of the
+alternative is enough to make a regex too broad. So are the first words of a message alone, such as "Failed to start \S+", and plain words of an error's message that two other errors of the
 same catalog also have, such as "invalid device" for "invalid device ordinal".`,
 	Hint: "make the regex match more of the message",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		if re, err := regexOf(p, r); err == nil && !blank(r.Regex) && re.MatchesEmpty() {
 			p.ReportAt(r, "/regex", "the regex matches the empty string, so it matches every log")
+		}
+		if opening := onlyOpens(spelled.Get(p, r)); opening != "" {
+			p.ReportAt(r, "/regex", fmt.Sprintf("%q begins messages of any program", opening))
 		}
 		matchesOthers(p, r)
 	},
@@ -44,6 +47,19 @@ same catalog also have, such as "invalid device" for "invalid device ordinal".`,
 		}
 	},
 }
+
+// onlyOpens returns what a regex spells out if that only begins a message, such as "Failed to start ", and the rest is
+// free.
+func onlyOpens(fixed string) string {
+	opening := strings.ReplaceAll(fixed, free, "")
+	if !strings.HasSuffix(fixed, free) || !anyOpening.MatchString(opening) {
+		return ""
+	}
+	return strings.TrimSpace(opening)
+}
+
+// anyOpening matches the first words of a message about something.
+var anyOpening = regex.NewRecognizer(`^(?:Could not|Cannot|Can't|Failed to|Unable to) (?:start|find|load|open|read|write|connect|create|get|resolve|run|execute|access|parse|fetch|update|delete) ?$`)
 
 // reportClosings reports regexes that match the last line of a failed job, unless they are
 // known to match everywhere.

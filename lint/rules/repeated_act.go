@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
@@ -19,16 +20,67 @@ func repeatedCommands(p *lint.Pass, r *schema.Record) {
 	for i := range count {
 		for k := i + 1; k < count && shared[i]; k++ {
 			a, b := &r.Workarounds[i], &r.Workarounds[k]
-			if !shared[k] || !blank(a.Condition) && !blank(b.Condition) || fold(a.How) == fold(b.How) || sameStep(a.Action) == sameStep(b.Action) {
+			if !shared[k] || fold(a.How) == fold(b.How) || sameStep(a.Action) == sameStep(b.Action) {
 				continue
 			}
-			if commands := commandsOf(a.How); len(commands) > 1 && slices.Equal(commands, commandsOf(b.How)) {
-				reportAgain(p, r, fmt.Sprintf("/workarounds/%d/how", i), fmt.Sprintf("/workarounds/%d/how", k), "runs the same commands as %s")
+			if message := sameCommands(a, b); message != "" {
+				reportAgain(p, r, fmt.Sprintf("/workarounds/%d/how", i), fmt.Sprintf("/workarounds/%d/how", k), message)
 				break
 			}
 		}
 	}
 }
+
+// sameCommands says that two workarounds run the same commands, or would with the same numbers.
+func sameCommands(a, b *schema.Workaround) string {
+	commands, others := commandsOf(a.How), commandsOf(b.How)
+	switch {
+	case len(commands) < 2:
+	case slices.Equal(commands, others):
+		if blank(a.Condition) || blank(b.Condition) || strings.Count(a.How, "\n") > 0 && sameMeaning(a.Action, b.Action) {
+			return "runs the same commands as %s"
+		}
+	case sameButNumbers(commands, others) && !hasDigits(a.Action+a.Condition+b.Action+b.Condition, 1):
+		return "runs the same commands as %s with another number"
+	}
+	return ""
+}
+
+// repeatedMeaning reports a workaround with the how of an earlier one and an action of the same meaning, also if their
+// conditions differ.
+func repeatedMeaning(p *lint.Pass, r *schema.Record, index int) {
+	w := &r.Workarounds[index]
+	for i := range min(index, mostActs) {
+		if earlier := &r.Workarounds[i]; !blank(w.How) && fold(earlier.How) == fold(w.How) && sameMeaning(earlier.Action, w.Action) {
+			reportAgain(p, r, fmt.Sprintf("/workarounds/%d/how", i), fmt.Sprintf("/workarounds/%d/how", index), "runs the same commands as %s")
+			return
+		}
+	}
+}
+
+// sameMeaning reports whether two actions have most of their meanings in common.
+func sameMeaning(a, b string) bool {
+	first, second := actOf(a), actOf(b)
+	return 3*first.shared(second) >= 2*max(len(first.says), len(second.says))
+}
+
+// sameButNumbers reports whether two lists of words differ only in numbers such as 400 and 600s. Versions
+// have dots, and other versions are other workarounds.
+func sameButNumbers(a, b []string) bool {
+	const fewest = 3 // words
+	if len(a) != len(b) || len(a) < fewest {
+		return false
+	}
+	for i := range a {
+		if a[i] != b[i] && !(amount.MatchString(a[i]) && amount.MatchString(b[i])) {
+			return false
+		}
+	}
+	return true
+}
+
+// amount matches a number with its unit.
+var amount = regex.NewRecognizer(`^[0-9]+[A-Za-z]{0,2};?$`)
 
 // weight counts the bytes of code that [commandsOf] keeps. It is 0 for no code.
 func weight(how string) (n int) {

@@ -15,7 +15,7 @@ var repeatedItem = &lint.Rule{
 	Doc: `A reader who finds the same workaround, dead end, link, source or tag twice looks for a difference that is
 not there. Dead ends and workarounds with different conditions are different items, and so are versions with
 different notes. Dead ends with the same meaning are one item, such as "Check out with --force" and "Force the checkout with -f". So are
-workarounds with the same commands, on one line or on several. One source may support several entries. Capitals and hyphens make no difference in tags and aliases,
+workarounds with the same commands, on one line or on several, and two dead ends with one reason. One source may support several entries. Capitals and hyphens make no difference in tags and aliases,
 nor do http, a slash or a # at the end in sources. Two links with one distinction do not say how the two errors differ.`,
 	Hint:   "remove one of the two, or write what was meant",
 	Record: checkRepeats,
@@ -28,17 +28,18 @@ func checkRepeats(p *lint.Pass, r *schema.Record) {
 	for i := range r.Workarounds {
 		w := &r.Workarounds[i]
 		repeated := shared[i] && actions.add(i, sameStep(w.Action), fold(w.Condition))
-		if !repeated && sharedHows[i] {
-			hows.add(i, fold(w.How), fold(w.Condition))
+		if !repeated && sharedHows[i] && !hows.add(i, fold(w.How), fold(w.Condition)) {
+			repeatedMeaning(p, r, i)
 		}
 		repeatedSources(p, r, "workarounds", i, w.Sources)
 	}
-	deadEnds := newRepeats(p, r, inList("/dead_ends/%d/action"))
+	const fewestInReason = 6 // words
+	deadEnds, reasons := newRepeats(p, r, inList("/dead_ends/%d/action")), newRepeats(p, r, inList("/dead_ends/%d/why_fails"))
 	shared = sharing(len(r.DeadEnds), func(i int) string { return r.DeadEnds[i].Action }, headOf)
 	for i := range r.DeadEnds {
 		d := &r.DeadEnds[i]
-		if shared[i] {
-			deadEnds.add(i, sameStep(d.Action), fold(d.Condition))
+		if !(shared[i] && deadEnds.add(i, sameStep(d.Action), fold(d.Condition))) && haveWords(fewestInReason, d.WhyFails) {
+			reasons.add(i, fold(d.WhyFails), "")
 		}
 		repeatedSources(p, r, "dead_ends", i, d.Sources)
 	}

@@ -59,7 +59,7 @@ var openings = []string{"Since ", "error was introduced in ", "error came with "
 
 // saysBefore reports whether a cause describes older versions, too.
 func saysBefore(cause string) bool {
-	for _, word := range []string{"before", "earlier", "older", "previous", "until", "up to", "Before", "Earlier", "Older", "Until"} {
+	for _, word := range []string{"before", "newer", "earlier", "older", "previous", "until", "up to", "Before", "Earlier", "Older", "Until"} {
 		if strings.Contains(cause, word) {
 			return true
 		}

@@ -21,6 +21,13 @@ func ungrouped(p *lint.Pass, r *schema.Record, all []string) (alternative, meant
 	}
 	const leastRest = 6 // bytes; fewer may follow any word
 	last := all[len(all)-1]
+	if whole := betweenCodes(p, r, all[0], last); whole != "" {
+		return last, whole
+	}
+	if lineBreak.MatchString(last) {
+		line, _, _ := strings.Cut(r.Signature, "\n")
+		return last, line
+	}
 	hasLast := strings.Contains(r.Signature, last)
 	if whole := afterStart(p, r, all[0], last); whole != "" {
 		return last, whole
@@ -64,6 +71,31 @@ func beforeEnd(p *lint.Pass, r *schema.Record, first, last string) string {
 	whole := r.Signature[:i+len(end)]
 	return whole[strings.LastIndexByte(whole, '\n')+1:]
 }
+
+// betweenCodes returns the message that alternatives tear apart between two codes of one form: "error TS2580:
+// Cannot find name" for `error TS2580|TS2591: Cannot find name`.
+func betweenCodes(p *lint.Pass, r *schema.Record, first, last string) string {
+	one, other := endCode.FindStringSubmatch(first), startCode.FindStringSubmatch(last)
+	if one == nil || other == nil || one[1] != other[1] || first == one[0] || len(first)+len(last) > slipBytes {
+		return ""
+	}
+	for _, code := range []string{one[0], other[0]} {
+		if i := strings.Index(r.Signature, code); i > 0 && matches(p, "^(?:"+last+")", other[0]+r.Signature[i+len(code):]) {
+			line, _, _ := strings.Cut(r.Signature, "\n")
+			return line
+		}
+	}
+	return ""
+}
+
+// lineBreak matches an alternative that begins with the end of a line, and so goes on with another one.
+var lineBreak = regex.NewRecognizer(`^(?:\\r\?)?\\n\w`)
+
+// endCode and startCode match codes such as TS2580 after the start of a message and before its rest.
+var (
+	endCode   = lazyregexp.New(`\b([A-Z]{1,5})[0-9]{3,6}$`)
+	startCode = lazyregexp.New(`^([A-Z]{1,5})[0-9]{3,6}\b`)
+)
 
 // lastWords matches the plain words at the end of an alternative.
 var lastWords = lazyregexp.New(`[a-z]+(?: [a-z]+)+$`)

@@ -26,8 +26,10 @@ nearly that of a known system, such as "linx" and "window".`,
 	Hint: "write the tag or the name that was meant",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		if r.Locale != "" && r.Locale != "en" { // nearly all are in English
-			if _, err := bcp47.Parse(r.Locale); err != nil {
+			if tag, err := bcp47.Parse(r.Locale); err != nil {
 				p.ReportAt(r, "/locale", fmt.Sprintf("%q is not the tag of a language", clip(r.Locale)))
+			} else if region, _ := tag.Region(); strings.HasSuffix(r.Locale, "-UK") && region.String() == "GB" { // a mere alias
+				p.ReportAt(r, "/locale", fmt.Sprintf("the tag of %q is %q", r.Locale, tag))
 			} else if language, _, _ := strings.Cut(r.Locale, "-"); lettersOf[language] != nil && !strings.Contains(r.Locale, "-Latn") && !strings.ContainsFunc(r.Signature+r.Regex+r.RootCause, lettersOf[language].has) {
 				p.ReportAt(r, "/locale", fmt.Sprintf("no text of the record has a letter of %q", clip(r.Locale)))
 			} else if language != "en" && lettersOf[language] == nil && isEnglish(r.Signature) && !aboutLanguages.MatchString(r.Signature+"\n"+r.RootCause) {

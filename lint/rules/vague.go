@@ -111,6 +111,9 @@ func unfinished(text string) bool {
 	if strings.HasSuffix(strings.TrimRight(text, ".>)]} "), " here") && instruction.MatchString(text) {
 		return true
 	}
+	if strings.HasPrefix(text, "[") && inBrackets.MatchString(text) {
+		return true
+	}
 	text = strings.TrimLeft(text, " \t\n#/*-[(<【（")
 	for _, mark := range [...]string{"FIXME", "TODO", "TBD", "XXX", "待补充", "待完善", "待填写", "待翻译", "待定", "待办", "待确认", "此处填写", "在此填写"} {
 		rest, ok := strings.CutPrefix(text, mark)
@@ -124,6 +127,9 @@ func unfinished(text string) bool {
 	}
 	return false
 }
+
+// inBrackets matches a text in brackets that tells its author what to write: "[Explain why this doesn't work]".
+var inBrackets = lazyregexp.New(`^\[(?i:please )?(?i:insert|describe|explain|enter|write|fill in|add|put|type|state|specify|provide)\b[^\[\]]{3,100}\]$`)
 
 // instruction matches a text that tells its author what to write: "<insert the command here>".
 var instruction = lazyregexp.New(`(?i)^[<(\[{ ]*(?:please )?(?:insert|describe|explain|enter|write|fill in|add|put|type|(?:your |some )?(?:text|command|description|explanation|content|code|placeholder)s?(?: goes| go)?)\b[\w ,']{0,40}\bhere[>)\]} .]*$`)

@@ -15,6 +15,9 @@ func vagueFrame(text string) bool {
 	if strings.Contains(text, " doc") && readManual.MatchString(text) {
 		return true
 	}
+	if checkYours.MatchString(text) || oneThatSuits.MatchString(text) {
+		return true
+	}
 	if !frameEnds[text[strings.LastIndexByte(text, ' ')+1:]] || wordCount(text) > most { // as nearly always
 		return false
 	}
@@ -55,6 +58,12 @@ var (
 		`,? (?:accordingly|appropriately|properly|suitably|in (?:an?|the) (?:suitable|appropriate|proper|right|correct|adequate|good) (?:way|manner)|as (?:needed|necessary|required|appropriate))(?: (?:for|in|to) your (?:\w+ )?(?:case|environment|setup|needs|situation))?$` +
 		`|^(?:[Pp]lease )?(?i:adjust|modify|edit|change|adapt|customize|tailor)` + plainThing + ` (?:to|for) (?:suit |fit |match |meet )?your (?:own |specific )?(?:case|environment|setup|needs|situation|requirements)$`)
 	fixCause = lazyregexp.New(`^(?i:find|identify|investigate|determine|analy[sz]e|locate)(?: and (?:fix|resolve|correct|address|solve|eliminate))? the (?:root|underlying|actual|real|true) cause of (?:the |this )?(?:\w+ )?(?:problem|issue|error|fault|bug)s?$`)
+
+	// oneThatSuits matches advice that leaves the choice to the reader.
+	oneThatSuits = regex.NewRecognizer(`^(?i:use|choose|pick|select|take|find) (?:an?|the|some|another)(?: \w+){1,2} (?:that|which) (?:suits?|fits?|matche?s?|meets?|works? (?:best )?for) (?:your (?:own |specific )?(?:use ?case|case|needs|environment|setup|situation|requirements|purpose)|you best)$`)
+	// checkYours matches advice that only says that something of the reader must be right.
+	checkYours = regex.NewRecognizer(`^(?:[Pp]lease )?(?i:check|verify|review|make sure|ensure)(?: that)? (?:your|all your)(?: \w+){0,2} (?:configurations?|settings?|setup|installation|environment|code|types|versions?|permissions|credentials)` +
+		`(?: (?:is|are) (?:correct|right|valid|fine|ok|in order|set up correctly|configured correctly|properly (?:configured|installed|set up)))?(?:,? and (?:try|run it) again)?$`)
 
 	readManual = lazyregexp.New(`^(?:[Pp]lease )?(?i:check|read|see|consult|refer to|review|look at|look into|study|search|follow)(?: the)?(?: official| latest)? (?:documentation|docs)` +
 		`(?: (?:of|for|on)(?: (?:the|your|this))?(?: [\w.-]+){1,2})?(?: for (?:more |further |additional )?(?:information|details|help|guidance|instructions))?$`)

@@ -1,0 +1,44 @@
+package rules
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/facts/catalog"
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
+	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
+)
+
+// howOtherError says that code handles another error than the one whose number its action names: 1205 for "Catch
+// error 1213". Both are errors in one catalog of the record's domain.
+func howOtherError(p *lint.Pass, r *schema.Record, action, how string) string {
+	if !hasDigits(action, 1) || !strings.Contains(strings.ToLower(how), "err") || !hasDigits(how, 1) { // as nearly always
+		return ""
+	}
+	m := namedError.FindStringSubmatch(action)
+	if m == nil || hasWord(how, m[1]) {
+		return ""
+	}
+	known := facts.Get(p, r)
+	own, _ := known.CodesNumbered(catalog.Number(m[1]))
+	for _, number := range someNumber.FindAllString(how, 10) {
+		others, _ := known.CodesNumbered(catalog.Number(number))
+		if hasWord(action, number) || !slices.ContainsFunc(others, func(c *catalog.Code) bool { return inOneOf(c, own) }) {
+			continue
+		}
+		return fmt.Sprintf("how handles %s, but the action names %s", others[0], own[0])
+	}
+	return ""
+}
+
+// inOneOf reports whether a catalog with an error also has one of others.
+func inOneOf(c *catalog.Code, others []*catalog.Code) bool {
+	return slices.ContainsFunc(others, func(other *catalog.Code) bool { return other.In == c.In })
+}
+
+var (
+	namedError = lazyregexp.New(`\b(?:error|errno|code|number) ([0-9]{3,5})\b`)
+	someNumber = lazyregexp.New(`\b[0-9]{3,5}\b`)
+)
