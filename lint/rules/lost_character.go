@@ -27,7 +27,7 @@ backquotes show a lost word, and so does #include without a name, and a path suc
 			if lost := lostName(t.text); lost != "" {
 				p.ReportAt(r, t.pointer(), fmt.Sprintf("a name is missing after %q", lost))
 			}
-			if m := lostVariable.FindStringSubmatch(t.text); m != nil {
+			if m := lostFolder(t.text); m != nil {
 				p.ReportAt(r, t.pointer(), fmt.Sprintf("a variable or a tilde is missing before %q", m[1]))
 			}
 			if t.member == "how" {
@@ -97,6 +97,14 @@ func isWordByte(c byte) bool { return latin(rune(c)) || '0' <= c && c <= '9' }
 
 // escapedMark matches the backslash in code before an exclamation mark that negates a word.
 var escapedMark = regex.NewRecognizer(`(?:^|[\s'"])\\![A-Za-z(]`)
+
+// lostFolder returns what [lostVariable] matches. Few texts have a slash before a dot.
+func lostFolder(text string) []string {
+	if !strings.Contains(text, "/.") {
+		return nil
+	}
+	return lostVariable.FindStringSubmatch(text)
+}
 
 // lostVariable matches a folder of a user at the root of the system, where a variable such as $HOME was lost.
 var lostVariable = regex.NewRare(`(?:^|[\s"'=(])(/\.(?:kube|ssh|docker|aws|config|npm|npmrc|cache|m2|gnupg|bashrc|bash_profile|profile|zshrc|cargo|local|gitconfig|netrc|pgpass|pip)(?:/[\w.-]+)*)`)
