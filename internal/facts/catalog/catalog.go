@@ -106,9 +106,10 @@ func (c *Code) String() string {
 // Codes returns the errors in the order of the catalog.
 func (c *Catalog) Codes() []*Code { return c.body().codes }
 
-// Same reports whether two errors are the same one under two names.
+// Same reports whether two errors are the same one under two names, or with the messages of two releases.
 func (c *Code) Same(other *Code) bool {
-	return c == other || c.Number != "" && c.Number.Is(other.Number) && c.In.Product == other.In.Product
+	sameName, sameNumber := c.Name != "" && c.Name == other.Name, c.Number != "" && c.Number.Is(other.Number)
+	return c == other || (sameName || sameNumber) && c.In.Product == other.In.Product
 }
 
 // Messages returns the texts that the product prints, in the order of the catalog.

@@ -167,24 +167,19 @@ func (x *sayings) longest(text string) string {
 	return ""
 }
 
-// in finds the messages that begin at a word of the text.
+// in finds the messages that begin at a word or a sign of the text.
 func (x *sayings) in(text string) []*Code {
 	text = strings.ToLower(text)
 	var found []*Code
 	seen := make(map[string]bool)
 	for i := 0; i < len(text); {
-		word := firstWord(text[i:])
-		if word == "" {
-			_, size := utf8.DecodeRuneInString(text[i:])
-			i += size
-			continue
-		}
 		message := x.longest(text[i:])
 		if message != "" && !seen[message] {
 			seen[message] = true
 			found = append(found, x.byMessage[message]...)
 		}
-		i += max(len(word), len(message))
+		_, size := utf8.DecodeRuneInString(text[i:])
+		i += max(size, len(firstWord(text[i:])), len(message))
 	}
 	for _, m := range x.varying.occurIn(text) {
 		found = append(found, m.Code)

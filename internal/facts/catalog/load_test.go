@@ -21,6 +21,24 @@ func errorsOf(name, domain, code string) *fstest.MapFile {
  "errors": [{"name": "` + code + `", "number": 1, "message": "the disk is full"}]}`)}
 }
 
+// TestSeveralMessages has an error that several releases report in other words.
+func TestSeveralMessages(t *testing.T) {
+	file := strings.Replace(string(errorsOf("lang", "lang", "MY-001").Data), `"errors": [`, `"errors": [{"name": "MY-001", "number": 1, "message": "'disk' is full"}, `, 1)
+	c, err := catalog.Load(fstest.MapFS{"lang.json": {Data: []byte(file)}}, []string{"lang.json"}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	facts := c.For("lang")
+	if got := facts.Code("MY-001"); got == nil || got.Message != "'disk' is full" {
+		t.Errorf("got %+v", got)
+	}
+	for _, text := range []string{"error: The disk is full.", "error: 'disk' is full"} {
+		if got := facts.CodesIn(text); len(got) != 1 || !got[0].Same(facts.Code("MY-001")) {
+			t.Errorf("%q: got %v", text, got)
+		}
+	}
+}
+
 func TestLoadOwn(t *testing.T) {
 	fsys := fstest.MapFS{
 		"facts/mysql.json":         errorsOf("mysql", "mysql*", "MY-001"),

@@ -149,7 +149,7 @@ func parseBody(r *reader, key string, b *body) {
 }
 
 func parseErrors(r *reader, b *body) {
-	seen := make(map[string]bool) // by name, or by number if there is none
+	seen := make(map[string]Number) // by name and message, or by number if there is no name
 	r.list("errors", func() {
 		code := &Code{}
 		r.object("an error", func(key string) {
@@ -167,13 +167,15 @@ func parseErrors(r *reader, b *body) {
 			}
 		})
 		key := cmp.Or(code.Name, " "+string(code.Number))
+		number, again := seen[key]
+		_, same := seen[key+"\n"+code.Message]
 		switch {
 		case key == " ":
 			r.failf("an error needs a name or a number")
-		case seen[key]:
+		case again && (code.Name == "" || code.Message == "" || same || number != code.Number):
 			r.failf("the error %q occurs twice", strings.TrimSpace(key))
 		}
-		seen[key] = true
+		seen[key], seen[key+"\n"+code.Message] = code.Number, code.Number
 		b.codes = append(b.codes, code)
 	})
 }

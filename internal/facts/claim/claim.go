@@ -120,14 +120,15 @@ func plainWords(text string) string {
 	return text
 }
 
-// saysOneOf reports whether a signature has one of the messages, or a part of one, or if
-// its words are not meant as a message of the error at all.
+// saysOneOf reports whether a signature has one of the messages, its first sentence or another part of
+// one, or if its words are not meant as a message of the error at all.
 func saysOneOf(signature, stated string, messages []string) bool {
 	own := words(stated)
 	alike := strings.Contains(signature, cudaPrefix+stated)
 	for _, message := range messages {
 		theirs := words(message)
-		if contains(theirs, own) || inOrder(signature, message) {
+		first, _, several := strings.Cut(message, ". ")
+		if contains(theirs, own) || inOrder(signature, message) || several && inOrder(signature, first) {
 			return true
 		}
 		alike = alike || slices.ContainsFunc(own, func(word string) bool { return slices.Contains(theirs, word) && !common[word] })

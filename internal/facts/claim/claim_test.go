@@ -20,6 +20,20 @@ func TestStatedMessage(t *testing.T) {
 	})
 }
 
+// TestSaysOneOf checks which texts are meant as a message.
+func TestSaysOneOf(t *testing.T) {
+	messages := []string{"cannot read {}. Is it a file?", "no {} here"}
+	testkit.Table(t, func(stated string) bool { return saysOneOf("X1: "+stated, stated, messages) }, map[string]bool{
+		"cannot read a.txt. Is it a file": true,
+		"cannot read a.txt":               true,
+		"is it a file":                    true,
+		"no files here":                   true,
+		"quite another thing":             true,
+		"cannot write a.txt":              true, // only common words are the same
+		"file a.txt is not here":          false,
+	})
+}
+
 func TestInOrder(t *testing.T) {
 	testkit.Table(t, func(message string) bool { return inOrder("curl: (6) Could not resolve host: x", message) }, map[string]bool{
 		"could not resolve {}: {}":  true,
