@@ -121,11 +121,11 @@ func wrongMessage(p *lint.Pass, r *schema.Record, code *catalog.Code) {
 	for _, at := range []struct{ pointer, text string }{{"/signature", r.Signature}, {"/regex", spelled.Get(p, r)}, {"/official_doc_section", r.OfficialDocSection}} {
 		for _, find := range []func(string) []*catalog.Code{facts.Get(p, r).CodesIn, namesIn(p, r)} {
 			others := ofProduct(find(at.text), code.In.Product)
-			if len(others) == 0 {
+			if len(others) == 0 || namesAll(p, r, at.text, append(others, code)) {
 				continue
 			}
 			if !slices.ContainsFunc(others, func(other *catalog.Code) bool {
-				return code.Same(other) || isPart(code.Name, other.Name) || beginsWith(code.Message, other.Message)
+				return code.Same(other) || isPart(code.Name, other.Name) || hasMessageOf(code, other, at.pointer)
 			}) {
 				other := like(others, code)
 				p.Report(lint.Finding{
@@ -140,10 +140,23 @@ func wrongMessage(p *lint.Pass, r *schema.Record, code *catalog.Code) {
 	}
 }
 
-// beginsWith reports whether the message of an error begins with that of another one. A regex that leaves the
-// rest open then has the shorter message.
-func beginsWith(message, start string) bool {
-	return start != "" && strings.HasPrefix(message, start)
+// namesAll reports whether a text names all of some errors. Then it lists them, each with its message, as in
+// "error TS18048: '[^']+' is possibly 'undefined'|error TS2532: Object is possibly 'undefined'".
+func namesAll(p *lint.Pass, r *schema.Record, text string, codes []*catalog.Code) bool {
+	names := namesIn(p, r)(text)
+	return !slices.ContainsFunc(codes, func(c *catalog.Code) bool { return !slices.ContainsFunc(names, c.Same) })
+}
+
+// hasMessageOf reports whether a message of an error begins with that of another one. A text without the rest
+// then has the shorter message. A regex may also leave the beginning open.
+func hasMessageOf(code, other *catalog.Code, pointer string) bool {
+	return slices.ContainsFunc(code.In.Codes(), func(c *catalog.Code) bool {
+		i := -1
+		if code.Same(c) && other.Message != "" {
+			i = strings.Index(strings.ToLower(c.Message), strings.ToLower(other.Message))
+		}
+		return i == 0 || i > 0 && pointer == "/regex"
+	})
 }
 
 // isPart reports whether an error is a kind of another one: SQLITE_CONSTRAINT_UNIQUE of
@@ -200,7 +213,8 @@ func like(codes []*catalog.Code, code *catalog.Code) *catalog.Code {
 
 // says describes which error a text is about: by its message, or else by its name.
 func says(code *catalog.Code, text string) string {
-	if message := strings.TrimSpace(code.Message); message != "" && strings.Contains(strings.ToLower(text), strings.ToLower(message)) {
+	message := strings.TrimSpace(code.Message)
+	if message != "" && (strings.Contains(strings.ToLower(text), strings.ToLower(message)) || code.Name != "" && !strings.Contains(text, code.Name)) {
 		return fmt.Sprintf("says %q, which is %s", visible.Clip(message, 80), code)
 	}
 	return "names " + code.String()

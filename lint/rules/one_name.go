@@ -30,7 +30,7 @@ func ofOneName(p *lint.Pass, r *schema.Record) (name, message string) {
 		for i, value := range valuesIn(line, parts) {
 			after := parts[i+1]
 			varies := isOfRun(r, parts[i], value)
-			if quotes(parts[i], after) && anyName.MatchString(value) {
+			if quotes(parts[i], after) && anyName.MatchString(value) && (m.In.Product != "TypeScript" || !ofTypeScript[value]) {
 				varies, after = true, after[:1]
 			}
 			if varies && spells(fixed, parts[i], value, after) && !isAbout(r, value) {
@@ -101,6 +101,9 @@ func isAbout(r *schema.Record, name string) bool {
 
 // anyRecordHas has names that are also words of any text.
 var anyRecordHas = wordSet("name id value data user test item key type email date")
+
+// ofTypeScript has the types that no project defines.
+var ofTypeScript = wordSet("any bigint boolean never null number object string symbol undefined unknown void")
 
 // valuesIn returns what a line has between the parts of a message, in their order.
 func valuesIn(line string, parts []string) (values []string) {

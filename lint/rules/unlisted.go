@@ -29,9 +29,10 @@ func unlisted(p *lint.Pass, r *schema.Record, m *mention.Mention) (name string, 
 	return lack.missing, lack.covering, lack.code
 }
 
-// meant suggests another name, for the end of the message about the nth name of a record.
+// meant suggests another name, for the end of the message about the nth name of a record. The codes of errors
+// have no words, so any of them is near many others.
 func meant(p *lint.Pass, r *schema.Record, m *mention.Mention, n int) string {
-	if n < mostHints {
+	if n < mostHints && !mention.IsNumbered(m.Name) {
 		if near := facts.Get(p, r).judge(m.Name).near(); near != "" {
 			return "; did you mean " + spoken(near) + "?"
 		}

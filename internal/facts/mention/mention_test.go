@@ -11,7 +11,7 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-var heads = []string{"CUDA_", "CU_", "ORA-", "cu", "torch.", "$CONFIG:SET.", "require:", "sync.", "List.", "std::io::", "Vec::"}
+var heads = []string{"CUDA_", "CU_", "TS", "ORA-", "cu", "torch.", "$CONFIG:SET.", "require:", "sync.", "List.", "std::io::", "Vec::"}
 
 // TestNames checks which names of a text are found beyond doubt.
 func TestNames(t *testing.T) {
@@ -42,6 +42,7 @@ func TestNames(t *testing.T) {
 		{"use std::io::{Read, self, Write as W}; Vec::<u8> std::io::", "std::io::Read() std::io::Write()"},
 		{"const f = require(name); import x from './y'; require('", ""},
 		{"ORA-00942: table", "ORA-00942"},
+		{"error TS2304: TS18048 TSC TS23 TSX_TS2304 UTS2304 TS-2304", "TS2304 TS18048 ? ? ? ?"},
 		{"CUDA_ERROR_INVALID_STREAM", "CUDA_ERROR_INVALID_STREAM"},
 
 		{"CONFIG SET max-memory 1; `CONFIG SET 'save-points'`", "CONFIG:SET.max-memory CONFIG:SET.save-points"},

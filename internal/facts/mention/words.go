@@ -21,6 +21,9 @@ func isPlaceholder(name string) bool {
 // cudaStatus, cudaStreamHandle, cudaCheckError(), CU_CHECK. It decides by the words
 // after the first, if there are few.
 func isVariable(name string, called bool) bool {
+	if IsNumbered(name) {
+		return false
+	}
 	words := wordsOf(name)[1:]
 	if len(words) == 0 {
 		return !called
@@ -43,6 +46,13 @@ func isVariable(name string, called bool) bool {
 		return slices.Contains(values, last) && !(slices.Contains(verbs, words[0]) && slices.Contains(objects, last)) || slices.Contains(qualifiers, words[0]) && slices.Contains(things, last)
 	}
 	return false
+}
+
+// IsNumbered reports whether a name is the code of an error: a few capitals and four or five digits, as in TS2304.
+func IsNumbered(name string) bool {
+	letters := strings.TrimRight(name, "0123456789")
+	digits := len(name) - len(letters)
+	return 4 <= digits && digits <= 5 && 1 <= len(letters) && len(letters) <= 4 && strings.Trim(letters, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == ""
 }
 
 // helpers are words in the names of common macros around a library's calls.
