@@ -332,6 +332,8 @@ func TestLaterReleases(t *testing.T) {
 		{"Python", "3.11.27", false, true, catalog.Unjudged},
 		{"Python", "3.9.3", false, false, catalog.Listed}, // withdrawn
 		{"OpenSSL", "2.0.0", false, false, catalog.Unlisted},
+		{"npm", "7.25.0", false, false, catalog.Unlisted},
+		{"npm", "12.9.0", false, false, catalog.Unjudged},
 	} {
 		p := all.Product(test.product)
 		if p.IsFar(test.version, false) != test.far || p.IsFar(test.version, true) != test.farSoon {

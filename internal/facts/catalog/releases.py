@@ -9,7 +9,8 @@ make, nginx, openssl, python3-doc, python3-pip, redis-server, rustc and sqlite3-
 FOLDER/package. Python's also needs pyenv, in FOLDER/pyenv. npm, Go and Docker need npm and go. The
 script replaces the facts, their source and date in data/NAME.json, and keeps what a person
 decided. Releases before "since" are left out. The date is the last day on which the list is
-certainly complete. A release without a date is in a source that has none.
+certainly complete. A release without a date is in a source that has none. npm's registry has
+times, but a mirror has those of its own copies, which may be years later.
 """
 
 import argparse
@@ -28,6 +29,8 @@ import rebuild
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "messages"))
 import read_redis  # noqa: E402
 
+# The last day on which a mirror of npm's registry had all versions, judging by packages with a version each day.
+COMPLETE = "2026-09-29"
 VERSION = re.compile(r"\d+(\.\d+){1,3}\Z")
 
 
@@ -156,9 +159,16 @@ def node(root):
         return {release["version"]: release["date"] for release in json.load(f)}, "the npm package node-releases", today()
 
 
+def published(package):
+    """Returns the releases of an npm package, sorted, without those of each x that came after the last complete day."""
+    times = json.loads(subprocess.check_output(["npm", "view", package, "time", "--json"]))
+    releases = sorted(filter(VERSION.match, times), key=rebuild.parts_of)
+    newest = {version.split(".")[0]: rebuild.parts_of(version) for version in releases if times[version][:10] <= COMPLETE}
+    return [version for version in releases if rebuild.parts_of(version) <= newest.get(version.split(".")[0], [])]
+
+
 def npm(_):
-    times = json.loads(subprocess.check_output(["npm", "view", "npm", "time", "--json"]))
-    return {version: time[:10] for version, time in times.items()}, "npm view npm time", today()
+    return dict.fromkeys(published("npm"), ""), "the versions of the npm package npm", COMPLETE
 
 
 def tagged(module, versions):
