@@ -334,6 +334,12 @@ func TestLaterReleases(t *testing.T) {
 		{"OpenSSL", "2.0.0", false, false, catalog.Unlisted},
 		{"npm", "7.25.0", false, false, catalog.Unlisted},
 		{"npm", "12.9.0", false, false, catalog.Unjudged},
+		{"TypeScript", "4.10", false, false, catalog.Unlisted}, // 5.0 came after 4.9
+		{"TypeScript", "5.4", false, false, catalog.Listed},
+		{"TypeScript", "5.4.5", false, false, catalog.Unjudged},
+		{"TypeScript", "7.1", false, false, catalog.Unjudged},
+		{"Angular", "3.1.0", false, false, catalog.Unlisted},
+		{"React", "18.3.1", false, false, catalog.Unjudged},
 	} {
 		p := all.Product(test.product)
 		if p.IsFar(test.version, false) != test.far || p.IsFar(test.version, true) != test.farSoon {

@@ -171,6 +171,17 @@ def npm(_):
     return dict.fromkeys(published("npm"), ""), "the versions of the npm package npm", COMPLETE
 
 
+def minors(package):
+    """Returns a reader of the first release of each x.y of an npm package."""
+    def reader(_):
+        first = {}
+        for version in published(package):
+            first.setdefault(".".join(version.split(".")[:2]), version)
+        return dict.fromkeys(first.values(), ""), f"the versions of the npm package {package}", COMPLETE
+
+    return reader
+
+
 def tagged(module, versions):
     """Returns the day of the commit of each version of a Go module. The release follows within a day."""
     command = ["go", "list", "-m", "-f", "{{.Time.Format `2006-01-02`}}"]
@@ -251,6 +262,9 @@ def kept(name):
 
 
 READERS = {f.__name__ + "-releases": f for f in (bash, cmake, git, make, openssl, pip, curl, redis, nginx, python, rust, sqlite, node, npm, go, docker, kubernetes, grpc, postgres)}
+READERS |= {name + "-releases": minors(package) for name, package in {
+    "typescript": "typescript", "react": "react", "angular": "@angular/core", "vue": "vue", "webpack": "webpack", "vite": "vite", "eslint": "eslint",
+    "jest": "jest", "express": "express", "next": "next", "pnpm": "pnpm", "yarn": "@yarnpkg/cli", "electron": "electron"}.items()}
 
 
 def write(name, root):
