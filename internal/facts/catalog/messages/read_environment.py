@@ -107,7 +107,7 @@ def go(root):
     names = set(re.findall(r"\b(?:GO|CGO_|GCCGO)[A-Z0-9_]*[A-Z0-9]\b", output("go", "env") + output("go", "help", "environment")))
     version = number(output("go", "version"))
     return environment("go", "Go", ".".join(version.split(".")[:2]), f"go env and go help environment of Go {version}",
-                       "$GOPROX* $GONO* $GOSUM* $GOPRIV* $GOMODC* $GOFLAG* $GOINSEC* $GOTOOL* $GOMAXP* $GOMEML* $GOTRACEB* $GOEXPER* $GOCACHE* $GOVCS* $GOAUTH* $CGO_[A-Z]*",
+                       "$GO111[A-Z_]* $GO11M* $GOPROX* $GONO* $GOSUM* $GOPRIV* $GOMODC* $GOFLAG* $GOINSEC* $GOTOOL* $GOMAXP* $GOMEML* $GOTRACEB* $GOEXPER* $GOCACHE* $GOVCS* $GOAUTH* $CGO_[A-Z]*",
                        [*names, *GO], aliases=["Golang"])
 
 
