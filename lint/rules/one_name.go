@@ -49,7 +49,7 @@ func besideFree(r *schema.Record, fixed string) string {
 			continue
 		}
 		for i, part := range strings.Split(fixed, quote) {
-			if i > 0 && anyName.MatchString(part) && strings.Contains(fixed, quote+part+quote) && strings.Contains(r.Signature, quote+part+quote) && !isAbout(r, part) {
+			if i > 0 && anyName.MatchString(part) && strings.Contains(fixed, quote+part+quote) && strings.Contains(r.Signature, quote+part+quote) && !ofTypeScript[part] && !ofPython[part] && !isAbout(r, part) {
 				return part
 			}
 		}
@@ -102,8 +102,10 @@ func isAbout(r *schema.Record, name string) bool {
 // anyRecordHas has names that are also words of any text.
 var anyRecordHas = wordSet("name id value data user test item key type email date")
 
-// ofTypeScript has the types that no project defines.
+// ofTypeScript and ofPython have the types that no project defines.
 var ofTypeScript = wordSet("any bigint boolean never null number object string symbol undefined unknown void")
+
+var ofPython = wordSet("int str float list dict tuple set bool bytes bytearray complex type function method module NoneType generator coroutine range slice")
 
 // valuesIn returns what a line has between the parts of a message, in their order.
 func valuesIn(line string, parts []string) (values []string) {
