@@ -27,7 +27,7 @@ def read(root):
         "catalog": "docker", "title": "Messages of Docker, BuildKit, containerd and runc", "kind": "messages",
         "domains": ["docker*", "container*", "buildkit*", "moby*", "podman*", "kubernetes*", "k8s*"],
         "source": f"the Go modules of Docker {version}, and those that it uses", "product": "Docker", "version": version,
-        "messages": sources_go.messages(texts),
+        "messages": sources_go.messages(texts, sources_go.INSIDE),
     }
 
 

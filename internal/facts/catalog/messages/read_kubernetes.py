@@ -29,7 +29,7 @@ def read(root):
         "catalog": "kubernetes", "title": "Messages of kubectl and Kubernetes", "kind": "messages",
         "domains": ["kubernetes*", "k8s*", "kubectl*", "kubeadm*", "helm*"],
         "source": f"the Go modules of Kubernetes {version}", "product": "Kubernetes", "version": version,
-        "messages": sorted({*sources_go.messages(texts), LONG}),
+        "messages": sorted({*sources_go.messages(texts, sources_go.INSIDE), LONG}),
     }
 
 

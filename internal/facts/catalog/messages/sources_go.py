@@ -15,14 +15,25 @@ LOG = re.compile(r"\S*[a-z]ing\b")
 WRAPPER = re.compile(r"(?:failed to|error|unable to|could not|couldn't|cannot|can't|failed) \w+(?:ing)? ?(?:\S+ ?){0,2}: \{\}$", re.I)
 
 
-def messages(texts):
-    """Returns the messages that tell one error from others."""
-    return [text for text in kit.messages(texts) if tells(text)]
+# INSIDE matches words of messages about the inside of a program, which its users do not see.
+INSIDE = re.compile(r"\b(?:(?:un)?marshal\w*|proto(?:buf)?|ttrpc|shim|NRI|snapshotter|content store|leases?|bolt|raft|informers?|deepcopy|serializer|codec|goroutines?|mutex|"
+                    r"nil|watch cache|indexer|BPF|netlink|fstat|ioctl|epoll|setns|keyring|console fd|prctl|devpts|content ingest|blob (?:store|writer)|cgroup (?:path|manager)s?|"
+                    r"vxlan|ipvs|ipam|gossip|NetworkDB|memberlist|fsnotify|tar header|criu|libcontainer|memfd|mountinfo|macvlan|ipvlan|btrfs|erofs|devmapper|thin pool)\b", re.I)
+
+
+def messages(texts, without=None):
+    """Returns the messages that tell one error from others. Large programs leave out those about their inside."""
+    return [text for text in kit.messages(texts) if tells(text) and not (without and (without.search(text) or wraps(text + ": {}", 5) or wraps(text, 5)))]
 
 
 def tells(text):
     words = len(kit.fixed(text))
-    return not (WRAPPER.match(text) and words <= 4) and (kit.failing(text) or words > 3 and not LOG.match(text))
+    return not wraps(text, 4) and (kit.failing(text) or words > 3 and not LOG.match(text))
+
+
+def wraps(text, most):
+    """Reports whether a text of a few words only announces another message."""
+    return WRAPPER.match(text) and len(kit.fixed(text)) <= most
 
 
 def texts(folder, functions=ERRORS, constants=(), without=WITHOUT):
