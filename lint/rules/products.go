@@ -60,8 +60,14 @@ var productsByHost = func() map[string]*product {
 	return all
 }()
 
-// documented returns the product whose manual has a page, or nil.
+// documented returns the product whose manual has a page, or nil. Modules of other authors have pages beside those of
+// Go's own packages, whose paths begin with a word without a dot.
 func documented(page string) *product {
+	if _, module, ok := strings.Cut(page, "//pkg.go.dev/"); ok {
+		if first, _, _ := strings.Cut(module, "/"); strings.Contains(first, ".") {
+			return nil
+		}
+	}
 	return productsByHost[hostOf(page)]
 }
 

@@ -23,6 +23,7 @@ func TestReachesZh(t *testing.T) {
 	for _, tt := range [...][2]string{
 		{"The daemon stores its containers on the disk and loads them, with their names, when it starts.", "重启守护进程：守护进程把容器保存在磁盘上，启动时会连同名称一起加载。"},
 		{"Java 9 removed the mechanism. A JVM refuses to start if the folder exists.", "复制 JAR：Java 9 移除了该机制，如果该目录存在，JVM 会拒绝启动。"},
+		{"The method works on a copy, and the new map is gone as soon as it returns.", "在方法里初始化：方法操作的是副本，一返回，新建的 map 也就随之消失。"},
 		{"The imports of all files of a package count as its imports.", "移动导入：一个包所有文件的导入都算作这个包的导入。"},
 		{"The mode is stored in the file, so this is a write too.", "切换模式：模式保存在文件中，切换它本身也是写入。"},
 		{"The container starts, and then ends with the same message.", "重启容器：容器会启动，然后以同样的消息结束。"},

@@ -73,7 +73,7 @@ func sharesMarks(a, b string) bool {
 // opensQuotes reports whether an alternative has an odd number of quotation marks. Those of a class, as
 // in [^'], are none of the message.
 func opensQuotes(s string) bool {
-	return len(quoteMarks.FindAllString(inClass.ReplaceAllString(s, "0"), -1))%2 == 1
+	return len(quoteMarks.FindAllString(bareQuotes.Replace(inClass.ReplaceAllString(s, "0")), -1))%2 == 1
 }
 
 // startWord returns the small letters at the start of an alternative, and endWord those at its end. One
@@ -103,6 +103,9 @@ func wordOrNone(letters string) string {
 
 // quoteMarks matches the quotation marks of a message.
 var quoteMarks = lazyregexp.New(`(?:^|[^A-Za-z\\])['"]|['"](?:$|[^A-Za-z])`)
+
+// bareQuotes removes the backslashes that authors of JSON put before quotation marks.
+var bareQuotes = strings.NewReplacer(`\"`, `"`, `\'`, "'")
 
 // inClass matches a class of characters.
 var inClass = lazyregexp.New(`\[[^\]]+\]`)

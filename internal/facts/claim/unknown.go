@@ -191,7 +191,8 @@ func (a result) score() int {
 }
 
 // knownWords returns the number of fixed words in the longest of the messages that a
-// line has. A word before the message in the same clause counts against it.
+// line has. A word before the message in the same clause counts against it. A part that varies at the end of a message
+// counts with all that it has.
 func knownWords(printed []*catalog.Message, stated []token) int {
 	most := 0
 	for _, m := range printed {
@@ -199,6 +200,11 @@ func knownWords(printed []*catalog.Message, stated []token) int {
 		fixed := fixedIn(real)
 		if fixed > 2 && !real[0].varies && align(stated, real).large > 0 {
 			fixed--
+		}
+		if open := len(real) - 1; fixed > 3 && real[open].varies { // which has the rest of the line
+			if at := slices.IndexFunc(stated, func(t token) bool { return t.begins && t.is(real[0].word) }); at >= 0 {
+				fixed = max(fixed, len(stated)-at)
+			}
 		}
 		most = max(most, fixed)
 	}

@@ -43,7 +43,7 @@ func (k *Kind) Loses() bool {
 func Announces(text string) bool { return announcements.MatchString(text) }
 
 var announcements = regex.NewRecognizer(`(?i)\b(?:back(?:s|ed|ing)?[ -]?ups?|dump|pg_dump|mysqldump|pg_basebackup|snapshots?|stash|los(?:e|es|ing|t|s)|destroys?|destructive|irreversibl[ey]|permanently|careful(?:ly)?|caution|warning|beware|` +
-	`disposable|throwaway|test (?:database|cluster|machine|system)|trusted|can be (?:deleted|lost)|not needed|no longer needed|everything else|all (?:the )?(?:data|rows|records|volumes|uncommitted|untracked)|start (?:over|from scratch))\b|` +
+	`disposable|throwaway|test (?:database|cluster|machine|system)|trusted|can be (?:deleted|lost)|not needed|(?:nobody|no one) needs|no longer needed|everything else|all (?:the )?(?:data|rows|records|volumes|uncommitted|untracked)|start (?:over|from scratch))\b|` +
 	`备份|转储|快照|丢失|丢弃|销毁|不可恢复|无法恢复|不可逆|永久|谨慎|小心|注意|警告|可信|不再需要|所有(?:数据|行|卷|记录)|全部(?:数据|行|卷|记录)`)
 
 // programData matches folders whose content programs or users need, and temporary the

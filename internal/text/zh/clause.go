@@ -111,6 +111,11 @@ var (
 // mayLack reports whether the Chinese is so short that it may lack one of some clauses. A translation of all other
 // clauses seldom has more characters than many, and one with as many clauses seldom has more than usual.
 func (p *Parallel) mayLack(clause string, clauses int) bool {
+	for word := range englishWords(clause) { // a name that stays as it is
+		if staysIn(p.english, p.chinese, word) && len(word) > len("page") {
+			return false
+		}
+	}
 	const usual, many = 1.6, 2 // characters for a word
 	all := max(1, countWordsOf(p.english)-countWordsOf(p.chinese))
 	has, rest := p.ratio*float64(all), float64(max(0, all-countWordsOf(clause)))

@@ -1,8 +1,10 @@
 package zh
 
 import (
+	"slices"
 	"strings"
 	"sync"
+	"unicode/utf8"
 )
 
 // A Contradiction is what a translation says differently from the English.
@@ -35,6 +37,9 @@ func (p *Pair) FindOpposite() Contradiction {
 	if found.English != "" && strings.Contains(p.chinese, "；") && !strings.Contains(p.english, ";") {
 		// The semicolon may be in place of a comma.
 		found = split(p.english, strings.ReplaceAll(p.chinese, "；", "，")).findOpposite()
+	}
+	if found.Other == "" && len(p.english) > longestPlain && p.says(found.English) {
+		found = Contradiction{}
 	}
 	if found.English == "" {
 		found.English, found.Other = exchangedNumbers(p.english, p.chinese)
@@ -137,6 +142,33 @@ func (c *comparison) opposed(en, zh string) Contradiction {
 	}
 	english, chinese := c.terms.other(zh, c.explained)
 	return Contradiction{English: english, Chinese: chinese, Term: true}
+}
+
+// says reports whether the whole translation has the translations of a word as often as the English has the word. In a
+// long text, the word that seems to contradict it then belongs to something else.
+func (p *Pair) says(word string) bool {
+	all := wordsFor(word)
+	if len(all) < 2 {
+		return false
+	}
+	slices.SortFunc(all, func(a, b string) int { return len(b) - len(a) })
+	english, chinese, s := 0, 0, stem(strings.ToLower(word))
+	for w := range englishWords(p.english) {
+		if stem(w) == s {
+			english++
+		}
+	}
+	for rest := p.chinese; rest != "" && english > 0; {
+		i := slices.IndexFunc(all, func(w string) bool { return strings.HasPrefix(rest, w) })
+		size := 1
+		if i >= 0 {
+			chinese, size = chinese+1, len(all[i])
+		} else if _, n := utf8.DecodeRuneInString(rest); n > 0 {
+			size = n
+		}
+		rest = rest[size:]
+	}
+	return english > 0 && chinese >= english
 }
 
 // isDenied reports whether a Chinese word opens a condition with a negation, as in 只要没有关闭 for "unless it is off".
