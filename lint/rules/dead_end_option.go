@@ -7,22 +7,22 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// deadEndOption returns an option of a how that a dead end of the same record rejects, if the action of the how has
-// another one, which the how lacks: gcc -Linclude for "Name the folder with -I" beside a dead end about -L.
-func deadEndOption(r *schema.Record, w *schema.Workaround) (used, said string) {
-	if !strings.Contains(w.Action, " -") || !strings.Contains(w.How, " -") || proseLike(w.How) || replaces.MatchString(w.Action) || choosing.MatchString(w.Action) {
-		return "", "" // as nearly always
+// deadEndOption says that a how has an option that a dead end of the same record rejects, if its action has another
+// one, which the how lacks: gcc -Linclude for "Name the folder with -I" beside a dead end about -L.
+func deadEndOption(r *schema.Record, w *schema.Workaround) string {
+	if !strings.Contains(w.Action, " -") || !strings.Contains(w.How, " -") { // as nearly always
+		return ""
 	}
-	said = onlyOption(w.Action)
-	if said == "" || usesShort(w.How, said) {
-		return "", ""
+	said := onlyOption(w.Action)
+	if said == "" || usesShort(w.How, said) || proseLike(w.How) || replaces.MatchString(w.Action) || choosing.MatchString(w.Action) {
+		return ""
 	}
 	for i := range r.DeadEnds {
 		if used := onlyOption(r.DeadEnds[i].Action); used != "" && used != said && !strings.Contains(w.Action, used) && usesShort(w.How, used) {
-			return used, said
+			return fmt.Sprintf("how has %s, which a dead end rejects, but the action has %s", clip(used), clip(said))
 		}
 	}
-	return "", ""
+	return ""
 }
 
 // onlyOption returns the only option of a text with one hyphen, or the first of two if the second is what it
@@ -50,11 +50,4 @@ func usesShort(code, option string) bool {
 		}
 	}
 	return false
-}
-
-func saysDeadEnd(r *schema.Record, w *schema.Workaround) string {
-	if used, said := deadEndOption(r, w); used != "" {
-		return fmt.Sprintf("how has %s, which a dead end rejects, but the action has %s", clip(used), clip(said))
-	}
-	return ""
 }

@@ -25,10 +25,10 @@ func howOtherError(p *lint.Pass, r *schema.Record, action, how string) string {
 	own, _ := known.CodesNumbered(catalog.Number(m[1]))
 	for _, number := range someNumber.FindAllString(how, 10) {
 		others, _ := known.CodesNumbered(catalog.Number(number))
-		if hasWord(action, number) || !slices.ContainsFunc(others, func(c *catalog.Code) bool { return inOneOf(c, own) }) {
-			continue
+		i := slices.IndexFunc(others, func(c *catalog.Code) bool { return inOneOf(c, own) })
+		if i >= 0 && !hasWord(action, number) {
+			return fmt.Sprintf("how handles %s, but the action names %s", others[i], own[0])
 		}
-		return fmt.Sprintf("how handles %s, but the action names %s", others[0], own[0])
 	}
 	return ""
 }

@@ -40,7 +40,7 @@ with spawn". Nor must it handle another error than the one that the action names
 			if i < len(r.WorkaroundsZh) {
 				action += " " + r.WorkaroundsZh[i]
 			}
-			if message := cmp.Or(howDiffers(action, w.How), howOpposes(r.Signature, w.Action, w.How), otherChoice(w.Action, w.How), howOtherError(p, r, w.Action, w.How), saysDeadEnd(r, &w)); message != "" {
+			if message := cmp.Or(howDiffers(action, w.How), howOpposes(r.Signature, w.Action, w.How), otherChoice(w.Action, w.How), howOtherError(p, r, w.Action, w.How), deadEndOption(r, &w)); message != "" {
 				p.ReportAt(r, fmt.Sprintf("/workarounds/%d/how", i), message)
 			}
 		}

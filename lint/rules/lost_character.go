@@ -96,7 +96,7 @@ func backslashedMark(text string) bool {
 func isWordByte(c byte) bool { return latin(rune(c)) || '0' <= c && c <= '9' }
 
 // escapedMark matches the backslash in code before an exclamation mark that negates a word.
-var escapedMark = regex.NewRecognizer(`(?:^|[\s'"])\\![A-Za-z(]`)
+var escapedMark = regex.NewRecognizer(`(?:^|[\s'"(])\\![A-Za-z(]`)
 
 // lostFolder returns what [lostVariable] matches. Few texts have a slash before a dot.
 func lostFolder(text string) []string {

@@ -58,7 +58,7 @@ var yamlLine = regex.NewRecognizer(`^\s*(?:- )*(?:["']?[\w./$-]+["']?:(?:\s.*)?|
 // looksLikeYAML reports whether each line of a text is an entry of YAML, and a line is
 // nested in another one.
 func looksLikeYAML(code string) bool {
-	if !strings.Contains(code, "\n ") || strings.Contains(code, "\n\n#") { // no nested line, or two examples
+	if !strings.Contains(code, "\n ") && !strings.Contains(code, "\n\t") || strings.Contains(code, "\n\n#") { // no nested line, or two examples
 		return false
 	}
 	nested, opened := false, false
@@ -67,7 +67,7 @@ func looksLikeYAML(code string) bool {
 		if !yamlLine.MatchString(line) {
 			return false
 		}
-		nested = nested || opened && strings.HasPrefix(line, " ")
+		nested = nested || opened && (strings.HasPrefix(line, " ") || strings.HasPrefix(line, "\t"))
 		opened = strings.HasSuffix(line, ":")
 	}
 	return nested

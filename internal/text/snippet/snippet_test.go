@@ -22,6 +22,10 @@ func TestFind(t *testing.T) {
 	testkit.Table(t, find, map[string]string{
 		// Shell.
 		"sed -i 's/a/b/ main.c\ng++ main.c -o app":                                      "shell at 0: reached EOF without closing quote `'`",
+		"with torch.autocast(\"cuda\")\n    model(batch)\n    x = None":                 "Python at 0: lacks the colon after \"with torch.autocast(\"cuda\")\"",
+		"spec:\n\tsyncPolicy:\n\t\tsyncOptions:\n\t\t\t- A=true":                        "YAML at 0: line 2: found character that cannot start any token",
+		"build:\n\tgo build ./...":                                                      "",
+		"tr -d x <a.txt >a.txt":                                                         "shell at 0: empties \"a.txt\" before it reads the file",
 		"bundle config set --local path to vendor/bundle and then run it with the gems": "shell at 0: turns into a sentence at \"to\"",
 		"def f(n):\nif n <= 1:\n    return 1":                                           "Python at 0: lacks the indented lines after \"def f(n):\"",
 		"{\n  \"paths\": { \"@/*: [\"./src/*\"] }\n}":                                   "JSON at 0: invalid character '.' after object key",
