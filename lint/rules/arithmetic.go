@@ -18,7 +18,7 @@ func wrongSum(text string) string {
 	if m := plainSum.FindStringSubmatch(text); m != nil {
 		a, _ := strconv.Atoi(m[1])
 		b, _ := strconv.Atoi(m[2])
-		if stated, _ := strconv.Atoi(m[3]); stated > a+b { // a type may make the sum smaller
+		if stated, _ := strconv.Atoi(m[3]); stated > a+b && !otherBase.MatchString(text) { // a type may make the sum smaller
 			return fmt.Sprintf("%s + %s is %d, not %s", m[1], m[2], a+b, m[3])
 		}
 	}
@@ -76,6 +76,9 @@ var (
 	classFile = lazyregexp.New(`(?:\b(4[89]|[56][0-9]|7[0-2])\.0['"]?|\b(?:[Vv]ersion|版本) ?(4[89]|[56][0-9]|7[0-2])) ?(?:(?:belongs |refers |corresponds )?to|is|=|means|stands for|is that of|for|对应(?:的是)?|是|为|表示) ?(?:Java|JDK) (?:SE )?([0-9]{1,2})\b` +
 		`|\bJava (?:SE )?([0-9]{1,2}) (?:writes|produces|has|makes|compiles to|生成|写出)(?: the)?(?: class files)?(?: of| with)?(?: the)? ?(?:version|版本(?:为)?) ?(4[89]|[56][0-9]|7[0-2])(?:\.0)?\b`)
 )
+
+// otherBase matches a word for another way to count.
+var otherBase = regex.NewRecognizer(`(?i)binary|octal|\bbase\b|modulo|bits?\b|hex|二进制|八进制|进制`)
 
 // plainSum matches a sum and its result. Numbers in quotes are texts.
 var plainSum = regex.NewRare(`(?:^|[ （(，。；：])([0-9]{1,6}) \+ ([0-9]{1,6}) (?:gives|is|makes|equals|=|等于|得到) ?([0-9]{1,7})(?:$|[ ,.;)，。；）])`)

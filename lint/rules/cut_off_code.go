@@ -49,7 +49,10 @@ func programOf(text string) string {
 // startsOther reports whether the last line starts another program, to which the last option may belong.
 func startsOther(text string) bool {
 	words := strings.Fields(text[strings.LastIndexByte(text, '\n')+1:])
-	at := slices.IndexFunc(words, func(word string) bool { return word == "exec" || word == "run" || word == "--" })
+	if slices.Contains(words, "--") {
+		return true
+	}
+	at := slices.IndexFunc(words, func(word string) bool { return word == "exec" || word == "run" })
 	for i := at + 1; at > 0 && i < len(words)-1; i++ { // a word after another one is no value of an option
 		if words[i][0] != '-' && (i == at+1 || words[i-1][0] != '-') {
 			return true

@@ -50,7 +50,7 @@ as "the" twice in a row is a finding, too, and so is a sentence that a text has 
 		for _, t := range translated.Get(p, r) {
 			check(t.Pointer, t.Chinese)
 		}
-		if was, is := misread(r.Signature); was != "" && !aboutMarkup.MatchString(r.RootCause) {
+		if was, is := misread(r.Signature); was != "" && !aboutMarkup.MatchString(r.RootCause) && !aboutLanguages.MatchString(r.RootCause) {
 			p.ReportAt(r, "/signature", misreading(was, is))
 		}
 		repeatedSentences(p, r)

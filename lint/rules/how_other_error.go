@@ -23,7 +23,11 @@ func howOtherError(p *lint.Pass, r *schema.Record, action, how string) string {
 	}
 	known := facts.Get(p, r)
 	own, _ := known.CodesNumbered(catalog.Number(m[1]))
-	for _, number := range someNumber.FindAllString(how, 10) {
+	if slices.ContainsFunc(own, func(c *catalog.Code) bool { return strings.Contains(how, strings.TrimPrefix(c.Name, "ER_")) }) {
+		return "" // by its name
+	}
+	for _, compared := range comparedNumber.Get().FindAllStringSubmatch(how, 10) {
+		number := compared[1]
 		others, _ := known.CodesNumbered(catalog.Number(number))
 		i := slices.IndexFunc(others, func(c *catalog.Code) bool { return inOneOf(c, own) })
 		if i >= 0 && !hasWord(action, number) {
@@ -40,5 +44,6 @@ func inOneOf(c *catalog.Code, others []*catalog.Code) bool {
 
 var (
 	namedError = lazyregexp.New(`\b(?:error|errno|code|number) ([0-9]{3,5})\b`)
-	someNumber = lazyregexp.New(`\b[0-9]{3,5}\b`)
+	// comparedNumber matches the number of an error that code looks for.
+	comparedNumber = lazyregexp.New(`(?i)(?:errno|error|err|code|args\[0\])\)? ?(?:[!=]={1,2}|<>|=|is|in) ?[(\[]?([0-9]{3,5})\b`)
 )

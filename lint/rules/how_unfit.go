@@ -26,7 +26,7 @@ var evicting = regex.NewRecognizer(`(?i)\b(?:let|allow|enable|choose|set|use|mak
 // onlyReads says that how is one command that only shows something, although the action changes something:
 // kubectl describe for "Delete the pod".
 func onlyReads(verb, action, how string) string {
-	if !reading.MatchString(how) || strings.ContainsAny(how, "\n;&|>") || looking.MatchString(action) {
+	if !reading.MatchString(how) || strings.ContainsAny(how, "\n;&|>") || strings.Contains(how, "--vacuum") || looking.MatchString(action) {
 		return ""
 	}
 	return fmt.Sprintf("how only shows something: %q, but the action says %s", clip(how), verb)

@@ -27,11 +27,11 @@ backquotes show a lost word, and so does #include without a name, and a path suc
 			if lost := lostName(t.text); lost != "" {
 				p.ReportAt(r, t.pointer(), fmt.Sprintf("a name is missing after %q", lost))
 			}
-			if m := lostFolder(t.text); m != nil {
+			if m := lostFolder(t); m != nil {
 				p.ReportAt(r, t.pointer(), fmt.Sprintf("a variable or a tilde is missing before %q", m[1]))
 			}
 			if t.member == "how" {
-				if strings.Contains(t.text, `\!`) && escapedMark.MatchString(t.text) {
+				if strings.Contains(t.text, `\!`) && !strings.Contains(t.text, "gitignore") && escapedMark.MatchString(t.text) {
 					p.ReportAt(r, t.pointer(), fmt.Sprintf("write %q, not %q", "!", `\!`))
 				}
 				continue
@@ -98,16 +98,20 @@ func isWordByte(c byte) bool { return latin(rune(c)) || '0' <= c && c <= '9' }
 // escapedMark matches the backslash in code before an exclamation mark that negates a word.
 var escapedMark = regex.NewRecognizer(`(?:^|[\s'"(])\\![A-Za-z(]`)
 
-// lostFolder returns what [lostVariable] matches. Few texts have a slash before a dot.
-func lostFolder(text string) []string {
-	if !strings.Contains(text, "/.") {
+// lostFolder returns what [lostVariable] matches in code. Few codes have a slash before a dot. In a container, such a
+// folder may be the home, and a web server has such paths.
+func lostFolder(t passage) []string {
+	if t.member != "how" || !strings.Contains(t.text, "/.") || notAtHome.MatchString(t.text) {
 		return nil
 	}
-	return lostVariable.FindStringSubmatch(text)
+	return lostVariable.FindStringSubmatch(t.text)
 }
 
+// notAtHome matches code about a container, another root or a web server.
+var notAtHome = regex.NewRecognizer(`docker|podman|container|kubectl exec|chroot|HOME=|location |chgrp|COPY |RUN |ENV |https?:|curl|gitignore`)
+
 // lostVariable matches a folder of a user at the root of the system, where a variable such as $HOME was lost.
-var lostVariable = regex.NewRare(`(?:^|[\s"'=(])(/\.(?:kube|ssh|docker|aws|config|npm|npmrc|cache|m2|gnupg|bashrc|bash_profile|profile|zshrc|cargo|local|gitconfig|netrc|pgpass|pip)(?:/[\w.-]+)*)`)
+var lostVariable = regex.NewRare(`(?:^|[\s"'=(])(/\.(?:kube|ssh|docker|aws|config|npm|npmrc|cache|m2|gnupg|bashrc|bash_profile|profile|zshrc|cargo|local|gitconfig|netrc|pgpass|pip)(?:/[\w./-]*)?)(?:$|[\s"'),;:])`)
 
 // lostName returns the directive of C whose file name in angle brackets is lost, as a tag of HTML is.
 func lostName(text string) string {

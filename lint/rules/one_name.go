@@ -49,12 +49,22 @@ func besideFree(r *schema.Record, fixed string) string {
 			continue
 		}
 		for i, part := range strings.Split(fixed, quote) {
-			if i > 0 && anyName.MatchString(part) && strings.Contains(fixed, quote+part+quote) && strings.Contains(r.Signature, quote+part+quote) && !ofTypeScript[part] && !ofPython[part] && !isAbout(r, part) {
+			if i > 0 && anyName.MatchString(part) && strings.Contains(fixed, quote+part+quote) && strings.Contains(r.Signature, quote+part+quote) && !ofTypeScript[part] && !ofPython[part] && !isAbout(r, part) && !speaksOf(r, part) {
 				return part
 			}
 		}
 	}
 	return ""
+}
+
+// speaksOf reports whether a text of a record, other than code, has a name. The record may be about it.
+func speaksOf(r *schema.Record, name string) bool {
+	for t := range passages(r) {
+		if t.member != "how" && strings.Contains(t.text, name) {
+			return true
+		}
+	}
+	return slices.Contains(r.Tags, name)
 }
 
 // numberBesideFree returns a long number that a regex spells out as the signature has it, although another number
@@ -71,7 +81,7 @@ func numberBesideFree(r *schema.Record) string {
 }
 
 // longNumber matches a number that is no code: in a message, words stand on both sides.
-var longNumber = lazyregexp.New(`[a-z:=] ?([1-9][0-9]{5,})(?: [a-z]|$)`)
+var longNumber = lazyregexp.New(`[a-z:=] ?([1-9][0-9]{5,8})(?: [a-z]|$)`)
 
 // isOfRun reports whether a value after a part of a message is an address or a number of one run. Numbers of
 // errors are the same in each run.

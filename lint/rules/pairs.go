@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"github.com/kbctl/kbctl/internal/facts/mention"
+	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/zh"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
@@ -66,7 +67,7 @@ func ofOtherHow(r *schema.Record, known []swappedText) (all []swappedText) {
 		own := r.Workarounds[i].Action + "\n" + r.Workarounds[i].How + "\n" + r.Workarounds[i].Condition
 		for _, command := range commandsInZh(text) {
 			k := slices.IndexFunc(r.Workarounds, func(w schema.Workaround) bool { return strings.Contains(w.How, command) })
-			if k >= 0 && !strings.Contains(own, command) {
+			if k >= 0 && !strings.Contains(own, command) && !(k < len(r.WorkaroundsZh) && strings.Contains(r.WorkaroundsZh[k], command)) && !comparingZh.MatchString(text) {
 				all = append(all, swappedText{pointer: at, of: fmt.Sprintf("/workarounds_zh/%d", k)})
 				break
 			}
@@ -74,6 +75,9 @@ func ofOtherHow(r *schema.Record, known []swappedText) (all []swappedText) {
 	}
 	return all
 }
+
+// comparingZh matches a word that compares a workaround with another one.
+var comparingZh = regex.NewRecognizer(`相当于|类似|等同|等于|不同|不像|而不是|而非|比|效果|一样|代替|取代|无需|不必`)
 
 // commandsInZh returns the runs of several Latin words in a Chinese text.
 func commandsInZh(text string) (commands []string) {

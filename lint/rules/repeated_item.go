@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/kbctl/kbctl/graph"
@@ -38,7 +39,9 @@ func checkRepeats(p *lint.Pass, r *schema.Record) {
 	shared = sharing(len(r.DeadEnds), func(i int) string { return r.DeadEnds[i].Action }, headOf)
 	for i := range r.DeadEnds {
 		d := &r.DeadEnds[i]
-		if !(shared[i] && deadEnds.add(i, sameStep(d.Action), fold(d.Condition))) && haveWords(fewestInReason, d.WhyFails) {
+		if !(shared[i] && deadEnds.add(i, sameStep(d.Action), fold(d.Condition))) && haveWords(fewestInReason, d.WhyFails) && !slices.ContainsFunc(r.DeadEnds[:min(i, mostActs)], func(e schema.DeadEnd) bool {
+			return e.WhyFails == d.WhyFails && haveCommonWord(e.Action, d.Action, r.Domain)
+		}) {
 			reasons.add(i, fold(d.WhyFails), "")
 		}
 		repeatedSources(p, r, "dead_ends", i, d.Sources)

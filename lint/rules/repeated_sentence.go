@@ -26,9 +26,10 @@ func repeatedSentences(p *lint.Pass, r *schema.Record) {
 	}
 }
 
-// repeatedSentence returns a sentence that a text has twice, or "". A short one may be repeated on purpose.
+// repeatedSentence returns a sentence that a text has twice in a row, or "". A short one may be repeated on purpose, and
+// so may one about two cases.
 func repeatedSentence(text, end string) string {
-	const shortest, most = 12, 50 // characters of a sentence, and sentences
+	const shortest = 12 // characters
 	first, _, found := strings.Cut(text, end)
 	if !found {
 		return ""
@@ -36,16 +37,13 @@ func repeatedSentence(text, end string) string {
 	if first = strings.TrimSpace(first); len(first) > 2*shortest && strings.Count(text, first) < 2 && strings.Count(text, end) < 3 {
 		return "" // as nearly always
 	}
-	seen := make(map[string]bool)
+	last := ""
 	for sentence := range strings.SplitSeq(text, end) {
 		sentence = strings.TrimRight(strings.TrimSpace(sentence), ".")
-		if utf8.RuneCountInString(sentence) < shortest || len(seen) > most {
-			continue
-		}
-		if seen[sentence] {
+		if sentence == last && utf8.RuneCountInString(sentence) >= shortest {
 			return sentence
 		}
-		seen[sentence] = true
+		last = sentence
 	}
 	return ""
 }

@@ -48,11 +48,11 @@ nearly that of a known system, such as "linx" and "window".`,
 func isEnglish(text string) bool {
 	const fewest = 4
 	plain, function := zh.English(text)
-	return plain >= fewest && function > 0 && !hasHan(text)
+	return plain >= fewest && function > 1 && !hasHan(text)
 }
 
 // aboutLanguages recognizes an error that depends on the language or the encoding of the system.
-var aboutLanguages = regex.NewRecognizer(`(?i)\b(?:locales?|languages?|encod\w*|codecs?|charsets?|code pages?|gbk|gb2312|gb18030|big5|cp[0-9]{3,4}|umlauts?|accents?|LANG|LC_\w+|decimal comma)\b`)
+var aboutLanguages = regex.NewRecognizer(`(?i)\b(?:locales?|languages?|encod\w*|utf-?8|latin-?1|bom|unicode|codecs?|charsets?|code pages?|gbk|gb2312|gb18030|big5|cp[0-9]{3,4}|umlauts?|accents?|LANG|LC_\w+|decimal comma)\b`)
 
 // letters are the characters that only some languages have.
 type letters []*unicode.RangeTable

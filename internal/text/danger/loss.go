@@ -23,6 +23,7 @@ var (
 		"name the object, or select it with a label: -l app=<name>"}
 	Containers = &Kind{"deletion", "deletes all containers, also those of other projects", "name the container"}
 	Database   = &Kind{"deletion", "deletes a whole database or table", "say first to back it up, for example with pg_dump or mysqldump"}
+	Documents  = &Kind{"deletion", "deletes all documents of the collection", "add a filter, or say first what is lost"}
 	Rows       = &Kind{"deletion", "deletes all rows of the table", "add WHERE, or say first to back up the table"}
 	History    = &Kind{"deletion", "deletes the history and all branches of the repository", "rename the folder instead: mv .git ../old.git"}
 	Stashed    = &Kind{"deletion", "throws away the changes that were put aside before", "use git stash pop, which restores them"}
@@ -36,14 +37,14 @@ var (
 // Loses reports whether the command does what a reader may want. A text that says before
 // what is lost makes it harmless; see [Announces].
 func (k *Kind) Loses() bool {
-	return slices.Contains([]*Kind{ProgramData, Temporary, Volumes, Uncommitted, Objects, Containers, Database, Rows, History, Processes, Everyone}, k)
+	return slices.Contains([]*Kind{ProgramData, Temporary, Volumes, Uncommitted, Objects, Containers, Database, Documents, Rows, History, Processes, Everyone, Rights}, k)
 }
 
 // Announces reports whether a text tells its reader to save data, or what is lost.
 func Announces(text string) bool { return announcements.MatchString(text) }
 
 var announcements = regex.NewRecognizer(`(?i)\b(?:back(?:s|ed|ing)?[ -]?ups?|dump|pg_dump|mysqldump|pg_basebackup|snapshots?|stash|los(?:e|es|ing|t|s)|destroys?|destructive|irreversibl[ey]|permanently|careful(?:ly)?|caution|warning|beware|` +
-	`disposable|throwaway|test (?:database|cluster|machine|system)|trusted|can be (?:deleted|lost)|not needed|(?:nobody|no one) needs|no longer needed|everything else|all (?:the )?(?:data|rows|records|volumes|uncommitted|untracked)|start (?:over|from scratch))\b|` +
+	`disposable|throwaway|test (?:database|cluster|machine|system|collection)|temporary collection|deletes everything|all rights|every right|full control|never do this|trusted|can be (?:deleted|lost)|not needed|(?:nobody|no one) needs|no longer needed|everything else|all (?:the )?(?:data|rows|records|volumes|uncommitted|untracked)|start (?:over|from scratch))\b|` +
 	`备份|转储|快照|丢失|丢弃|销毁|不可恢复|无法恢复|不可逆|永久|谨慎|小心|注意|警告|可信|不再需要|所有(?:数据|行|卷|记录)|全部(?:数据|行|卷|记录)`)
 
 // programData matches folders whose content programs or users need, and temporary the

@@ -99,3 +99,18 @@ var unitOfTime = map[string]string{
 	"second": "s", "秒": "s", "minute": "m", "分钟": "m", "hour": "h", "小时": "h", "day": "d", "天": "d",
 	"week": "w", "周": "w", "星期": "w", "month": "M", "月": "M", "year": "y", "年": "y",
 }
+
+// lasts reports whether an English word is a unit of time.
+func lasts(word string) bool {
+	_, ok := unitOfTime[strings.TrimSuffix(strings.ToLower(word), "s")]
+	return ok
+}
+
+// otherNumbers reports whether a translation states durations with other numbers than the English. Then the units may
+// be others, too: 一分钟 for "60 seconds", but not 十秒 for "ten minutes".
+func otherNumbers(en, zh string) bool {
+	stated, said := durations(englishDuration, en), durations(chineseDuration, zh)
+	return len(stated)+len(said) > 0 && !slices.ContainsFunc(stated, func(d duration) bool {
+		return slices.ContainsFunc(said, func(o duration) bool { return o.number == d.number && o.unit != d.unit })
+	})
+}

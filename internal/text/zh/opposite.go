@@ -38,7 +38,7 @@ func (p *Pair) FindOpposite() Contradiction {
 		// The semicolon may be in place of a comma.
 		found = split(p.english, strings.ReplaceAll(p.chinese, "；", "，")).findOpposite()
 	}
-	if found.Other == "" && len(p.english) > longestPlain && p.says(found.English) {
+	if found.Other == "" && (len(p.english) > longestPlain && p.says(found.English) || lasts(found.English) && otherNumbers(p.english, p.chinese)) {
 		found = Contradiction{}
 	}
 	if found.English == "" {
