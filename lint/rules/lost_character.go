@@ -17,7 +17,7 @@ var lostCharacter = &lint.Rule{
 	Title: "a text has lost an apostrophe or a word, or has a backslash of a shell",
 	Doc: `Scripts that pass texts through a shell lose apostrophes ("doesnt"), variables and code in backquotes ("Use  instead
 of  to save memory"), or add backslashes ("Stop\!"). Two spaces inside a sentence, a space before a comma and empty
-backquotes show a lost word, and so does #include without a name, and a path such as /.ssh, which lacks its home folder. Code in backquotes and quoted words do not count.`,
+backquotes show a lost word, and so does #include without a name, and code with a path such as /.ssh, which lacks its home folder. Code in backquotes and quoted words do not count.`,
 	Hint: "write what is missing again",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		if backslashedMark(r.Signature) {

@@ -16,12 +16,12 @@ func repeatedSentences(p *lint.Pass, r *schema.Record) {
 			continue
 		}
 		if sentence := repeatedSentence(t.text, ". "); sentence != "" {
-			p.ReportAt(r, t.pointer(), fmt.Sprintf("the text has %q twice", clip(sentence)))
+			p.ReportAt(r, t.pointer(), fmt.Sprintf("the text has %q twice in a row", clip(sentence)))
 		}
 	}
 	for _, t := range translated.Get(p, r) {
 		if sentence := repeatedSentence(t.Chinese, "。"); sentence != "" {
-			p.ReportAt(r, t.Pointer, fmt.Sprintf("the text has “%s” twice", clip(sentence)))
+			p.ReportAt(r, t.Pointer, fmt.Sprintf("the text has “%s” twice in a row", clip(sentence)))
 		}
 	}
 }
@@ -30,13 +30,6 @@ func repeatedSentences(p *lint.Pass, r *schema.Record) {
 // so may one about two cases.
 func repeatedSentence(text, end string) string {
 	const shortest = 12 // characters
-	first, _, found := strings.Cut(text, end)
-	if !found {
-		return ""
-	}
-	if first = strings.TrimSpace(first); len(first) > 2*shortest && strings.Count(text, first) < 2 && strings.Count(text, end) < 3 {
-		return "" // as nearly always
-	}
 	last := ""
 	for sentence := range strings.SplitSeq(text, end) {
 		sentence = strings.TrimRight(strings.TrimSpace(sentence), ".")
