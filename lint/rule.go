@@ -62,9 +62,10 @@ type Rule struct {
 	Record func(*Pass, *schema.Record)
 	// Base checks the knowledge base as a whole.
 	Base func(*Pass)
-	// Late makes Base run after those of other rules in a large base, when the values that are
-	// [PerRun.Early] are dropped. It is for rules that may have very many findings.
-	Late bool
+	// Early makes Base run before those of other rules in a large base. Only then may it ask for
+	// values that are [PerRun.Early]. These, and those that are [PerRun.Bulky], are dropped
+	// before the findings of other rules fill the memory.
+	Early bool
 	// Last runs after all other functions and checks their results. The records may
 	// have been released by then, so Last reports ranges, not pointers.
 	Last func(*Pass)

@@ -86,9 +86,9 @@ func check(r *run) {
 		finishAll(r)
 		return
 	}
-	wholeBase(r, func(rule *Rule) func(*Pass) { return rule.baseIf(!rule.Late) })
+	wholeBase(r, func(rule *Rule) func(*Pass) { return rule.baseIf(rule.Early) })
 	dropEarly(r)
-	wholeBase(r, func(rule *Rule) func(*Pass) { return rule.baseIf(rule.Late) })
+	wholeBase(r, func(rule *Rule) func(*Pass) { return rule.baseIf(!rule.Early) })
 	related, all := relatedByRecord(r), newTasks(r)
 	eachRecord(r, all, func(p *Pass) { finish(p, related[p.record]) })
 	_ = all.Wait()

@@ -98,10 +98,10 @@ func TestPerRun(t *testing.T) {
 	}
 }
 
-// An early value is dropped before late rules run and rules check the records one by one.
+// An early value is dropped before other rules run and rules check the records one by one.
 func TestPerRunEarly(t *testing.T) {
 	early := &lint.PerRun[int]{Early: true, Build: func(*lint.Pass) (int, error) { return 7, nil }}
-	base := &lint.Rule{Name: "base", Severity: lint.Info, Base: func(p *lint.Pass) {
+	base := &lint.Rule{Name: "base", Severity: lint.Info, Early: true, Base: func(p *lint.Pass) {
 		if got := early.Get(p); got != 7 {
 			t.Errorf("got %d", got)
 		}
@@ -114,7 +114,7 @@ func TestPerRunEarly(t *testing.T) {
 		}()
 		early.Get(p)
 	}
-	late := &lint.Rule{Name: "late", Severity: lint.Info, Late: true, Base: refused}
+	late := &lint.Rule{Name: "late", Severity: lint.Info, Base: refused}
 	record := &lint.Rule{Name: "record", Severity: lint.Info, Around: true, Record: func(p *lint.Pass, _ *schema.Record) { refused(p) }}
 	if _, err := lint.Run(t.Context(), load(t, 1), []*lint.Rule{late, base, record}, lint.Options{}); err != nil {
 		t.Error(err)

@@ -20,7 +20,7 @@ type PerRun[T any] struct {
 	// Constant means that the value depends only on the settings, the catalogs and
 	// the day. Rules without [Rule.Around] may ask only for such values.
 	Constant bool
-	// Early means that only Base functions of rules that are not [Rule.Late] ask for the
+	// Early means that only Base functions of rules that are [Rule.Early] ask for the
 	// value. It is dropped after them.
 	Early bool
 	// Bulky means that the value takes little time to build, but much memory in a large base.
@@ -36,7 +36,7 @@ func (x *PerRun[T]) Get(p *Pass) T {
 	if !x.Constant {
 		around(p)
 	}
-	if x.Early && (p.record != nil || p.rule != nil && p.rule.Late) {
+	if x.Early && (p.record != nil || p.rule != nil && !p.rule.Early) {
 		panic("the rule " + p.rule.Name + " asks for an early value when it may be dropped")
 	}
 	known, ok := p.run.shared.Load(x)

@@ -19,7 +19,7 @@ type Set struct {
 	words    *needle.Set
 	literals []regex.Literal
 	longest  int
-	// numbers has the index of each literal in literals. owners lists the branches to try where
+	// numbers has the index of each literal in literals, while the set is built. owners lists the branches to try where
 	// a literal is, by its number.
 	numbers map[regex.Literal]int
 	owners  [][]int32
@@ -76,6 +76,7 @@ func NewSet(patterns []*regex.Pattern) *Set {
 		}
 	}
 	s.confirm()
+	s.numbers = nil // no literal is new any more
 	s.words = needle.NewSet(regex.Words(s.literals))
 	return s
 }

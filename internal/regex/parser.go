@@ -1,6 +1,7 @@
 package regex
 
 import (
+	"hash/maphash"
 	"strings"
 	"sync"
 )
@@ -8,21 +9,54 @@ import (
 // A Parser parses each regex once. It is safe for concurrent use.
 type Parser struct {
 	ignoreCase bool
-	known      sync.Map // from a regex to func() (*Pattern, error)
+	seed       maphash.Seed
+	shards     [64]shard
+}
+
+// A shard has a part of the known regexes, so that parsing goroutines seldom wait.
+type shard struct {
+	mu    sync.Mutex
+	known map[string]*parsed
+}
+
+type parsed struct {
+	once    sync.Once
+	pattern *Pattern
+	err     error
 }
 
 // NewParser returns a Parser. For ignoreCase, see [Parse].
-func NewParser(ignoreCase bool) *Parser { return &Parser{ignoreCase: ignoreCase} }
+func NewParser(ignoreCase bool) *Parser {
+	p := &Parser{ignoreCase: ignoreCase, seed: maphash.MakeSeed()}
+	for i := range p.shards {
+		p.shards[i].known = make(map[string]*parsed)
+	}
+	return p
+}
 
 // Parse parses a regex, as [Parse] does.
 func (p *Parser) Parse(pattern string) (*Pattern, error) {
-	known, ok := p.known.Load(pattern)
-	if !ok {
-		pattern = strings.Clone(pattern) // it outlives its record
-		known, _ = p.known.LoadOrStore(pattern, sync.OnceValues(func() (*Pattern, error) { return Parse(pattern, p.ignoreCase) }))
+	one := p.of(pattern)
+	one.mu.Lock()
+	known := one.known[pattern]
+	if known == nil {
+		known, pattern = new(parsed), strings.Clone(pattern) // it outlives its record
+		one.known[pattern] = known
 	}
-	return known.(func() (*Pattern, error))()
+	one.mu.Unlock()
+	known.once.Do(func() { known.pattern, known.err = Parse(pattern, p.ignoreCase) })
+	return known.pattern, known.err
 }
 
 // Drop forgets a regex. If a caller asks for it again, the Parser parses it again.
-func (p *Parser) Drop(pattern string) { p.known.Delete(pattern) }
+func (p *Parser) Drop(pattern string) {
+	one := p.of(pattern)
+	one.mu.Lock()
+	defer one.mu.Unlock()
+	delete(one.known, pattern)
+}
+
+// of returns the shard of a regex.
+func (p *Parser) of(pattern string) *shard {
+	return &p.shards[maphash.String(p.seed, pattern)%uint64(len(p.shards))]
+}

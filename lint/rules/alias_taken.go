@@ -20,7 +20,8 @@ looks for it finds both. A record that is merged or renamed gives up its id, and
 So does an alias of three words or more that the regex of another record of the domain matches and the record's own does not, or that
 is a part of another signature of the domain, and the
 name in another record's id, such as OOMKilled, if the id has no more words or the signature has the name, and this record lacks it.`,
-	Hint: "remove the alias; link the records if they are related",
+	Hint:  "remove the alias; link the records if they are related",
+	Early: true,
 	Base: func(p *lint.Pass) {
 		bySlug, signed := namedBySlug(p), signedWith(p)
 		for _, r := range p.Base.Records {

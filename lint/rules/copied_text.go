@@ -23,7 +23,6 @@ eight words, and a cause has at least five. A reason or a how of at least eight 
 word in common. So does a distinction with a word such as "here" or "there" for two other errors. The rule compares whole texts and skips records with the same signature, which duplicate-record reports.`,
 	Hint:   "write what is true of this error; if both are one error, merge the records",
 	Shared: true,
-	Late:   true,
 	Base: func(p *lint.Pass) {
 		c := &copies{p, make(map[uint64]firstPlace), make(map[uint64]*reference), make(map[uint64]detail)}
 		records := p.Base.Records

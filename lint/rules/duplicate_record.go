@@ -23,7 +23,8 @@ same_domains of the configuration names domains that mean the same. The rule is 
 the two says that they differ, best with a distinction under frequently_confused_with. The last record of
 the duplicates has the finding, which names the earlier ones. It lists the fields that differ, and actions
 that are a dead end of one and a workaround of the other.`,
-	Hint: "merge them with kbctl merge, or say in frequently_confused_with how to tell them apart",
+	Hint:  "merge them with kbctl merge, or say in frequently_confused_with how to tell them apart",
+	Early: true,
 	Base: func(p *lint.Pass) {
 		originals, near := exactDuplicates(p), duplicates.Get(p)
 		for _, r := range p.Base.Records {

@@ -15,7 +15,8 @@ var fixtureLine = &lint.Rule{
 	Doc: `provenance.yaml may say which lines of a log have the error: "line: 12" or "lines: [12, 18-61]". kbctl match
 must point at one of them. A record that matches another line has the right answer for the wrong reason:
 it can win in logs without the error, and it shows readers a line that does not matter.`,
-	Hint: "make the regex match the line of the error alone, or correct provenance.yaml",
+	Hint:  "make the regex match the line of the error alone, or correct provenance.yaml",
+	Early: true,
 	Base: func(p *lint.Pass) {
 		for _, r := range p.Base.Records {
 			id := r.Source.PathID

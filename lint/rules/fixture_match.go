@@ -17,7 +17,8 @@ var fixtureMatch = &lint.Rule{
 each of them. The record must also win: kbctl match must name it first, or a reader with this error sees
 the dead ends of another one. Records that lead to this one may come before it. Fixtures that belong to no
 record, and logs in a place that no rule reads, test nothing and are findings too.`,
-	Hint: "correct the regex, or move the log to the record whose error it shows",
+	Hint:  "correct the regex, or move the log to the record whose error it shows",
+	Early: true,
 	Base: func(p *lint.Pass) {
 		for _, r := range p.Base.Records {
 			if finder.Get(p).Pattern(r) == nil {

@@ -20,8 +20,9 @@ steps: at least seconds, unless it has a shortcut for the pattern. The steps are
 A chain of .* between words gets slow only on a line with many copies of each word. A quarter of real
 regexes have such chains, and no software prints such lines, so they are not findings. If many regexes of a
 base look slow, the rule tries fewer texts for most of them.`,
-	Hint: `leave one way to match each text: do not repeat a repetition, as in (a+)+, and do not put two next to each other that match the same, as in \s*.*`,
-	Base: findBlowups,
+	Hint:  `leave one way to match each text: do not repeat a repetition, as in (a+)+, and do not put two next to each other that match the same, as in \s*.*`,
+	Early: true,
+	Base:  findBlowups,
 }
 
 // Few regexes need more than a look. If a base has many that do, the first of them get the

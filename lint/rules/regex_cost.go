@@ -26,6 +26,7 @@ own signature. "kbctl help match" has the numbers.`,
 			reportCost(p, r, "the regex is too large, so no log is searched for it", large.Size, nil)
 		}
 	},
+	Early: true,
 	Base: func(p *lint.Pass) {
 		for r := range costly.Get(p) {
 			reportCost(p, r, "a search in the record's own signature takes too many steps", sizeOf(p, r), nil)

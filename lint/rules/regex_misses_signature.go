@@ -13,7 +13,8 @@ var regexMissesSignature = &lint.Rule{
 	Doc: `The signature is a line as the software prints it, so the regex must match it. Otherwise one of the two is
 wrong, and people with the error probably do not find the record. Case matters unless regex.ignore_case
 in .kbctl.yaml says otherwise. A finding says so if that key clears it. The rule is silent about regexes that regex-cost reports.`,
-	Hint: "correct the regex, or the signature if the software does not print it",
+	Hint:  "correct the regex, or the signature if the software does not print it",
+	Early: true,
 	Base: func(p *lint.Pass) {
 		steps := foldSteps * (len(p.Base.Records) + 64)
 		missed := misses(p)

@@ -18,7 +18,8 @@ on the signatures of all other records, and says which record kbctl match would 
 are fine if the records say so: the rule is silent if one of them names the other under
 frequently_confused_with, which also tells readers how to tell them apart. If each regex matches the
 message of the other record, the rule duplicate-record reports them.`,
-	Hint: "make the regex match more of its own message, or name the other record in frequently_confused_with",
+	Hint:  "make the regex match more of its own message, or name the other record in frequently_confused_with",
+	Early: true,
 	Base: func(p *lint.Pass) {
 		shadows := shadowed.Get(p).byRegex
 		for _, r := range p.Base.Records {

@@ -13,7 +13,8 @@ var regexSpan = &lint.Rule{
 	Doc: `A class such as [^"] or [\s\S], repeated without limit, matches line ends. A match can then begin in one
 error and end in another one, megabytes later. kbctl finds only matches of at most 64 KiB. Other tools may
 read the log to its end from every place where a match could begin.`,
-	Hint: `exclude the line feed, as in [^"\n], or limit the repetition, as in {0,200}`,
+	Hint:  `exclude the line feed, as in [^"\n], or limit the repetition, as in {0,200}`,
+	Early: true,
 	Base: func(p *lint.Pass) {
 		for _, r := range p.Base.Records {
 			if pattern := finder.Get(p).Pattern(r); pattern != nil && pattern.Long() {

@@ -32,6 +32,7 @@ same catalog also have, such as "invalid device" for "invalid device ordinal".`,
 		}
 		matchesOthers(p, r)
 	},
+	Early: true,
 	Base: func(p *lint.Pass) {
 		reportClosings(p, reportNeutral(p))
 		for _, file := range fixtures.Get(p).Clean {

@@ -2,6 +2,8 @@ package rules
 
 import (
 	"fmt"
+	"hash/maphash"
+	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -20,18 +22,18 @@ distinctions or more have, and a sentence of which ten distinctions differ only 
 The finding is at the first of them.`,
 	Hint: "say what the message or the log shows in one case and not in the other",
 	Base: func(p *lint.Pass) {
-		all := distinctions(p)
-		phrases := countPhrases(all)
+		all, frequency := distinctions(p)
+		uses := countPhrases(all, frequency)
 		reported := make(map[string]bool)
 		for i := range all {
 			d := &all[i]
-			if phrase := mostFrequent(d.phrases, phrases, reported); phrase != "" {
+			if phrase, use := mostFrequent(d.text, frequency, uses, reported); phrase != "" {
 				reported[phrase] = true
 				p.Report(lint.Finding{
 					Place:   lint.Place{Record: d.record, Pointer: d.pointer()},
-					Message: fmt.Sprintf("%d distinctions say %s", phrases[phrase].count, strconv.Quote(clip(phrase))),
+					Message: fmt.Sprintf("%d distinctions say %s", use.count, strconv.Quote(clip(phrase))),
 					About:   phrase,
-					Known:   !phrases[phrase].newly,
+					Known:   !use.newly,
 				})
 			}
 		}
@@ -42,14 +44,12 @@ The finding is at the first of them.`,
 type distinction struct {
 	passage
 	record  *schema.Record
-	words   []string
-	phrases []string // each once
-	changed bool     // the record has it now but did not before
+	changed bool // the record has it now but did not before
 }
 
-// distinctions returns the distinctions of all records, with their phrases.
-func distinctions(p *lint.Pass) (all []distinction) {
-	frequency := make(map[string]wordUse)
+// distinctions returns the distinctions of all records, and the uses of their words.
+func distinctions(p *lint.Pass) (all []distinction, frequency map[string]wordUse) {
+	frequency = make(map[string]wordUse)
 	for _, r := range p.Base.Records {
 		for i, e := range r.Transitions.ConfusedWith {
 			if blank(e.Distinction) {
@@ -57,19 +57,15 @@ func distinctions(p *lint.Pass) (all []distinction) {
 			}
 			d := distinction{record: r, passage: passage{e.Distinction, "transition_graph/frequently_confused_with", i, "distinction"}}
 			d.changed = !distinguished(former(p, r), e.Distinction)
-			d.words = letterWords(e.Distinction)
 			all = append(all, d)
-			for _, w := range d.words {
+			for _, w := range letterWords(e.Distinction) {
 				if use := frequency[w]; use.last != len(all) {
 					frequency[w] = wordUse{use.count + 1, len(all)}
 				}
 			}
 		}
 	}
-	for i := range all {
-		all[i].phrases = phrasesOf(all[i].words, frequency)
-	}
-	return all
+	return all, frequency
 }
 
 // A wordUse counts the distinctions with a word. last is the number of the last one.
@@ -80,61 +76,79 @@ func distinguished(r *schema.Record, text string) bool {
 	return r != nil && slices.ContainsFunc(r.Transitions.ConfusedWith, func(e schema.Edge) bool { return e.Distinction == text })
 }
 
-// phrasesOf returns each run of six words, and the whole text without its rare words. A run
-// with a rare word is rare, too, so it leaves that out.
-func phrasesOf(words []string, frequency map[string]wordUse) (phrases []string) {
+// phrasesOf yields each run of six words of a text, and the whole text without its rare words.
+// A run with a rare word is rare, too, so it leaves that out. A phrase is valid until the next one.
+func phrasesOf(text string, frequency map[string]wordUse) iter.Seq[[]string] {
 	const long, fewestCommon = 6, 3
-	var frame []string
-	common, run := 0, 0 // run counts the common words in a row
-	for i, w := range words {
-		if frequency[w].count < fewest {
-			w, run = "…", 0
-		} else {
-			common, run = common+1, run+1
+	return func(yield func([]string) bool) {
+		words := letterWords(text)
+		frame := make([]string, 0, len(words))
+		common, run := 0, 0 // run counts the common words in a row
+		for i, w := range words {
+			if frequency[w].count < fewest {
+				w, run = "…", 0
+			} else {
+				common, run = common+1, run+1
+			}
+			if run >= long && !yield(words[i+1-long:i+1]) {
+				return
+			}
+			if n := len(frame); w != "…" || n == 0 || frame[n-1] != w {
+				frame = append(frame, w)
+			}
 		}
-		if run >= long {
-			phrases = append(phrases, strings.Join(words[i+1-long:i+1], " "))
-		}
-		if n := len(frame); w != "…" || n == 0 || frame[n-1] != w {
-			frame = append(frame, w)
+		if common >= fewestCommon {
+			yield(frame)
 		}
 	}
-	if common >= fewestCommon {
-		phrases = append(phrases, strings.Join(frame, " "))
-	}
-	slices.Sort(phrases)
-	return slices.Compact(phrases)
 }
 
-// A phraseUse counts the distinctions with a phrase.
+// A phraseUse counts the distinctions with a phrase. last is the number of the last one.
 type phraseUse struct {
-	count int
-	newly bool // a distinction is new
+	count, last int
+	newly       bool // a distinction is new
 }
 
-func countPhrases(all []distinction) map[string]phraseUse {
-	uses := make(map[string]phraseUse)
+// countPhrases counts the uses of all phrases, by their hashes. The phrases themselves would
+// fill the memory.
+func countPhrases(all []distinction, frequency map[string]wordUse) map[uint64]phraseUse {
+	uses := make(map[uint64]phraseUse)
 	for i := range all {
-		for _, phrase := range all[i].phrases {
-			use := uses[phrase]
-			uses[phrase] = phraseUse{use.count + 1, use.newly || all[i].changed}
+		for phrase := range phrasesOf(all[i].text, frequency) {
+			sum := hashOfWords(phrase)
+			if use := uses[sum]; use.last != i+1 {
+				uses[sum] = phraseUse{use.count + 1, i + 1, use.newly || all[i].changed}
+			}
 		}
 	}
 	return uses
 }
 
-// mostFrequent returns the phrase that most distinctions have. It returns "" if all phrases are rare,
-// or if one was reported.
-func mostFrequent(phrases []string, uses map[string]phraseUse, reported map[string]bool) (most string) {
-	for _, phrase := range phrases {
-		if reported[phrase] {
-			return ""
+// hashOfWords returns a number that tells phrases apart.
+func hashOfWords(words []string) (sum uint64) {
+	for _, w := range words {
+		sum = mixed(sum, maphash.String(textSeed, w))
+	}
+	return sum
+}
+
+// mostFrequent returns the phrase of a text that most distinctions have, the first one in the
+// alphabet of several. It returns "" if all phrases are rare, or if one was reported.
+func mostFrequent(text string, frequency map[string]wordUse, uses map[uint64]phraseUse, reported map[string]bool) (most string, use phraseUse) {
+	for words := range phrasesOf(text, frequency) {
+		u := uses[hashOfWords(words)]
+		if u.count < fewest {
+			continue
 		}
-		if n := uses[phrase].count; n >= fewest && n > uses[most].count {
-			most = phrase
+		phrase := strings.Join(words, " ")
+		if reported[phrase] {
+			return "", use
+		}
+		if u.count > use.count || u.count == use.count && phrase < most {
+			most, use = phrase, u
 		}
 	}
-	return most
+	return most, use
 }
 
 // letterWords returns the words of a text in lower case, without punctuation.

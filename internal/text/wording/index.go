@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 )
@@ -13,6 +14,7 @@ import (
 type Index struct {
 	WordIndex
 	trigrams *postings
+	counters sync.Pool // of *[]uint8, a zero for each name
 }
 
 const (
@@ -29,7 +31,9 @@ func NewIndex(names []string) *Index {
 	for _, name := range names {
 		count += len(name) // as many as trigrams
 	}
-	return &Index{NewWordIndex(names), newPostings(names, count, trigrams)}
+	x := &Index{WordIndex: NewWordIndex(names), trigrams: newPostings(names, count, trigrams)}
+	x.counters.New = func() any { counters := make([]uint8, len(names)); return &counters }
+	return x
 }
 
 // trigrams appends a name's trigrams in lower case. Both ends of the name count as a
@@ -90,7 +94,9 @@ func (x *Index) Candidates(name string) []string {
 	for same := range x.Same(name) {
 		return []string{x.names[same]}
 	}
-	shared := make([]uint8, len(x.names)) // a name has at most longest+1 trigrams
+	counters := x.counters.Get().(*[]uint8)
+	defer x.counters.Put(counters)
+	shared := *counters // a name has at most longest+1 trigrams
 	var touched, slots []uint32
 	for _, trigram := range trigrams(name, nil) {
 		slots = append(slots, x.trigrams.slot(trigram))
@@ -104,7 +110,11 @@ func (x *Index) Candidates(name string) []string {
 			}
 		}
 	}
-	return x.most(shared, touched)
+	found := x.most(shared, touched)
+	for _, i := range touched {
+		shared[i] = 0
+	}
+	return found
 }
 
 // most returns the names that share the most trigrams, at most mostCandidates of them.
@@ -136,18 +146,23 @@ func (x *Index) most(shared []uint8, touched []uint32) []string {
 // with the same letter in the same case, because a class does not replace a module. It
 // returns "" if no candidate fits.
 func Choose(name string, candidates []string) string {
+	most := max(1, len(name)/6)
+	words, sum := Words(name), letters(name, nil)[0]
+	hasWords := func(candidate string) bool { return letters(candidate, nil)[0] == sum && Words(candidate) == words }
+	candidates = slices.DeleteFunc(candidates, func(candidate string) bool {
+		return abs(len(candidate)-len(name)) > most && !hasWords(candidate)
+	})
 	slices.SortFunc(candidates, func(a, b string) int {
 		return cmp.Or(cmp.Compare(otherInitial(a, name), otherInitial(b, name)), strings.Compare(a, b))
 	})
-	words, sum := Words(name), letters(name, nil)[0]
 	lower := make([]string, len(candidates))
 	for i, candidate := range candidates {
-		if letters(candidate, nil)[0] == sum && Words(candidate) == words {
+		if hasWords(candidate) {
 			return candidate
 		}
 		lower[i] = strings.ToLower(candidate)
 	}
-	best := within(name, lower, max(1, len(name)/6))
+	best := within(name, lower, most)
 	if i := slices.Index(lower, best); i >= 0 {
 		return candidates[i]
 	}

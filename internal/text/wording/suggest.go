@@ -42,12 +42,13 @@ func within(word string, known []string, edits int) string {
 	if len(word) > longest {
 		return ""
 	}
+	word = strings.ToLower(word)
 	best, distance := "", edits+1
 	for _, candidate := range known {
 		if abs(len(candidate)-len(word)) >= distance {
 			continue
 		}
-		if d := levenshtein.ComputeDistance(strings.ToLower(word), candidate); d < distance {
+		if d := levenshtein.ComputeDistance(word, candidate); d < distance {
 			best, distance = candidate, d
 		}
 	}
