@@ -61,13 +61,47 @@ func repeated(re *syntax.Regexp, times int) int {
 	return n * times
 }
 
+// isOpen reports whether a part that can cross any number of lines has nothing that ends it. The quotation mark ends
+// "[^"]*", so that a match crosses lines only if the mark is missing.
+func isOpen(re *syntax.Regexp) bool {
+	if linesOf(re) != Unbounded {
+		return false
+	}
+	if re.Op != syntax.OpConcat {
+		return !isRepeat(re) && slices.ContainsFunc(re.Sub, isOpen) || isRepeat(re)
+	}
+	for i, sub := range re.Sub {
+		if isOpen(sub) && (i+1 == len(re.Sub) || !ends(re.Sub[i+1], sub)) {
+			return true
+		}
+	}
+	return false
+}
+
+// ends reports whether a part begins with a character that the class repeated before it excludes.
+func ends(next, repeated *syntax.Regexp) bool {
+	for repeated.Op == syntax.OpCapture {
+		repeated = repeated.Sub[0]
+	}
+	if !isRepeat(repeated) || repeated.Sub[0].Op != syntax.OpCharClass || next.Op != syntax.OpLiteral || next.Flags&syntax.FoldCase != 0 {
+		return false
+	}
+	return !contains(repeated.Sub[0], next.Rune[0])
+}
+
+func isRepeat(re *syntax.Regexp) bool {
+	return re.Op == syntax.OpStar || re.Op == syntax.OpPlus || re.Op == syntax.OpRepeat
+}
+
 // crosses reports whether a character class contains the line feed.
 func crosses(re *syntax.Regexp) bool {
-	if re.Op == syntax.OpAnyChar {
-		return true
-	}
-	for i := 0; i < len(re.Rune); i += 2 {
-		if re.Rune[i] <= '\n' && '\n' <= re.Rune[i+1] {
+	return re.Op == syntax.OpAnyChar || contains(re, '\n')
+}
+
+// contains reports whether a character class contains a character.
+func contains(class *syntax.Regexp, r rune) bool {
+	for i := 0; i < len(class.Rune); i += 2 {
+		if class.Rune[i] <= r && r <= class.Rune[i+1] {
 			return true
 		}
 	}

@@ -37,6 +37,7 @@ type Pattern struct {
 	// at most about as many steps for each byte of the text.
 	Size int
 
+	open       bool // whether a match can cross any number of lines and nothing ends it
 	begin, end bool // whether the regex asserts the start or end of the log
 	empty      bool // whether the regex matches the empty string
 
@@ -56,7 +57,7 @@ func Parse(pattern string, ignoreCase bool) (*Pattern, error) {
 		return nil, err
 	}
 	p := &Pattern{source: source, Needs: required(tree), Lines: linesOf(tree), Size: sizeOf(tree)}
-	p.empty = matchesEmpty(tree)
+	p.empty, p.open = matchesEmpty(tree), p.Lines == Unbounded && isOpen(tree)
 	p.tree.Store(tree)
 	p.begin, p.end = has(tree, syntax.OpBeginText), has(tree, syntax.OpEndText)
 	p.Edges = p.begin || p.end || has(tree, syntax.OpBeginLine) || has(tree, syntax.OpEndLine)
@@ -126,6 +127,10 @@ func (p *Pattern) Slow() bool { return p.Needs == nil }
 // Long reports whether a match can cross any number of lines. Such a match can be longer
 // than the part of a log that is searched at once.
 func (p *Pattern) Long() bool { return p.Lines == Unbounded }
+
+// Open reports whether a regex is [Pattern.Long] and has no character that ends each long part, as the last quotation
+// mark in "[^"]*" does.
+func (p *Pattern) Open() bool { return p.open }
 
 // At returns the regex for a part of a log. begin and end report whether the part begins
 // and ends where the log does. If not, assertions about the start or end of the log fail.

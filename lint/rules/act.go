@@ -26,7 +26,7 @@ func contradictAct(found contradictions, r *schema.Record) {
 		of := actOf(d.Action)
 		of.says = slices.DeleteFunc(of.says, func(word string) bool { return strings.EqualFold(word, r.Domain) })
 		for w, way := range ways {
-			if !blank(d.Condition) && !blank(way.Condition) {
+			if !blank(d.Condition) && !blank(way.Condition) || otherWay(d.Action, way.Action) {
 				continue
 			}
 			if way.mayDo(of) && way.does(of) {
@@ -37,6 +37,17 @@ func contradictAct(found contradictions, r *schema.Record) {
 		}
 	}
 }
+
+// otherWay reports whether a workaround makes something smaller that a dead end makes larger, or the reverse.
+func otherWay(deadEnd, workaround string) bool {
+	return enlarging.MatchString(deadEnd) && !shrinking.MatchString(deadEnd) && shrinking.MatchString(workaround) ||
+		shrinking.MatchString(deadEnd) && !enlarging.MatchString(deadEnd) && enlarging.MatchString(workaround)
+}
+
+var (
+	enlarging = regex.NewRecognizer(`(?i)\b(?:rais|increas|enlarg|extend)(?:es?|ing)\b|\b(?:larger|bigger|higher|longer)\b`)
+	shrinking = regex.NewRecognizer(`(?i)\b(?:lower|reduc|decreas|shrink|shorten)(?:s|es?|ing)?\b|\b(?:smaller|shorter|fewer)\b`)
+)
 
 // moreThanWords are signs of code in an action.
 const moreThanWords = `=<>|&";`

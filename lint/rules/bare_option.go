@@ -54,9 +54,30 @@ func usesOption(w *schema.Workaround, option string, words []string) bool {
 		return false
 	}
 	line := firstCommand(w.How) // after another command, the option may help
+	if len(words) == 0 && otherCommand(w.How, line) {
+		return false
+	}
 	has := append(letterWords(line), letterWords(w.Action)...)
 	return hasOption(line, option) && !slices.ContainsFunc(words, func(word string) bool { return !slices.Contains(has, word) })
 }
+
+// otherCommand reports whether code also calls the program of a line with another subcommand, so that the line only
+// prepares it, as pip download before pip hash does.
+func otherCommand(code, line string) bool {
+	m := programAndDeed.FindStringSubmatch(line)
+	if m == nil {
+		return false
+	}
+	for other := range strings.Lines(code) {
+		if o := programAndDeed.FindStringSubmatch(strings.TrimSpace(other)); o != nil && o[1] == m[1] && o[2] != m[2] {
+			return true
+		}
+	}
+	return false
+}
+
+// programAndDeed matches a program and its subcommand.
+var programAndDeed = regex.NewRare(`^((?:python3? -m )?[a-z][\w-]*) ([a-z][\w-]*)\b`)
 
 // offering are the words of an action that only say to use an option.
 var offering = wordSet(`a add an append apply argument call command flag give it of option parameter pass provide run set specify supply the this to try use using with`)

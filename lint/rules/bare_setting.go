@@ -21,11 +21,58 @@ func contradictSetting(found contradictions, r *schema.Record) {
 		}
 		verb, name := meaningOf(strings.ToLower(m[1])), strings.TrimSuffix(m[2], "()")
 		for w, workaround := range r.Workarounds {
-			if strings.Count(workaround.How, "\n") <= fewLines && hasToken(workaround.How, name) && !turns(workaround.Action, verb) && !limits.MatchString(workaround.Action) && (blank(d.Condition) || blank(workaround.Condition)) {
+			if (strings.Count(workaround.How, "\n") <= fewLines || onlySetting(workaround.How, name)) && hasToken(workaround.How, name) && !turns(workaround.Action, verb) && !limits.MatchString(workaround.Action) && (blank(d.Condition) || blank(workaround.Condition)) {
 				add(found, i, contradicted{r, w, "how", "the same setting"})
 			}
 		}
 	}
+}
+
+// contradictCall adds the workarounds that make the call of a dead end in the same record: X() in "Call X() before each
+// step" beside the dead end "Call X() before the failing step". Another place of the call may make the difference.
+func contradictCall(found contradictions, r *schema.Record) {
+	for i, d := range r.DeadEnds {
+		if found[i] != nil || !strings.Contains(d.Action, "(") {
+			continue
+		}
+		name, place := "", ""
+		if m := bareCall.FindStringSubmatch(d.Action); m != nil {
+			name, place = m[1], m[2]
+		} else if m := replacedBy.FindStringSubmatch(d.Action); m != nil {
+			name = m[1]
+		}
+		if name == "" {
+			continue
+		}
+		for w, workaround := range r.Workarounds {
+			named := strings.Contains(workaround.Action, name+"(")
+			same := place != "" && named && strings.Contains(workaround.Action, " "+place+" ") || place == "" && !named
+			if same && calls(workaround.How, name) && !limits.MatchString(workaround.Action) && (blank(d.Condition) || blank(workaround.Condition)) {
+				add(found, i, contradicted{r, w, "how", "the same call"})
+			}
+		}
+	}
+}
+
+// calls reports whether code calls a function, and no other one at its place.
+func calls(code, name string) bool {
+	i := strings.Index(code, name+"(")
+	return i >= 0 && (i == 0 || !inName(code[i-1]) || code[i-1] == '.')
+}
+
+var (
+	// bareCall matches an action that only makes a call somewhere.
+	bareCall = regex.NewRare(`^(?:Call|Use|Run|Invoke) \x60?([A-Za-z][\w.]*)\(\)\x60? (before|after|in|at|inside|around) [^.]*\.?$`)
+	// replacedBy matches an action that replaces one call by another one.
+	replacedBy = regex.NewRare(`^(?:Replace|Swap) \x60?[\w.:]+\(\)?\x60? (?:by|with|for) \x60?([A-Za-z]\w*)\([^)]*\)?\x60?\.?$`)
+)
+
+// onlySetting reports whether a block of code sets nothing else of the kind of a setting: no other timeout beside
+// proxy_send_timeout.
+func onlySetting(code, name string) bool {
+	const most = 5
+	kind := name[strings.LastIndexAny(name, "_.")+1:]
+	return strings.Count(code, "\n") <= most && len(kind) < len(name) && strings.Count(code, kind) == 1
 }
 
 // fewLines is the most line breaks of a how that sets one thing. Others set it among other things.

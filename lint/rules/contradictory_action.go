@@ -62,6 +62,7 @@ func contradictionsOf(r *schema.Record, linked []*schema.Record, actions [][]*st
 	contradictWords(found, r)
 	contradictOption(found, r)
 	contradictSetting(found, r)
+	contradictCall(found, r)
 	contradictAct(found, r)
 	return found
 }

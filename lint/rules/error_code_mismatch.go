@@ -62,6 +62,9 @@ wrong if its number belongs to another name of the same form, as in SQLITE_TIMEO
 		if stated.Name == "" {
 			stated.Name = errnoIn(p, r.ErrorCode)
 		}
+		if isPosix(stated.Name) && len(stated.Number) <= len("-133") { // Node.js and the kernel negate the numbers
+			stated.Number = catalog.Number(strings.TrimPrefix(string(stated.Number), "-"))
+		}
 		code := known.Code(stated.Name)
 		if number := posixCode(p, code, stated.Name, string(stated.Number)); number != nil && wrongNumber(p, r, number, stated) {
 			return

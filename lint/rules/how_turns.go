@@ -12,6 +12,9 @@ import (
 // the setting was is right.
 func turnsOther(action, how string) string {
 	const most = 20
+	if m := switched.FindStringSubmatch(action); m != nil {
+		return switchesOther(how, m)
+	}
 	m := turnedSetting.FindStringSubmatch(action)
 	if m == nil || !strings.Contains(how, m[2]) {
 		return ""
@@ -30,6 +33,22 @@ func turnsOther(action, how string) string {
 		return ""
 	}
 	return fmt.Sprintf("how has %q, but the action says %s", clip(other), strings.ToLower(m[1]))
+}
+
+// switchesOther is turnsOther for an action without the name of a setting, and for code whose only switch is the last
+// word of a command: "timedatectl set-ntp false" for "Switch time synchronization on".
+func switchesOther(how string, action []string) string {
+	found := lastSwitch.FindAllStringSubmatchIndex(how, 2)
+	words := strings.TrimRight(action[0], ".")
+	on := strings.HasSuffix(words, " on") || strings.Contains(action[0], " on ") || strings.HasPrefix(action[0], "Enable")
+	if len(found) != 1 {
+		return ""
+	}
+	line, value := how[found[0][0]:found[0][1]], how[found[0][2]:found[0][3]]
+	if onValue[value] == on || formerValue.MatchString(line) {
+		return ""
+	}
+	return fmt.Sprintf("how has %q, but the action says %s", clip(line), clip(words))
 }
 
 // lineAt returns the line of a text at an offset.
@@ -52,8 +71,11 @@ func givesUp(action, how string) string {
 
 var (
 	turnedSetting = lazyregexp.New(`^(Enable|Turn on|Switch on|Activate|Disable|Turn off|Switch off|Deactivate) (?:the )?(?:setting |option |parameter |variable )?\x60?([A-Za-z]\w*(?:[._]\w+)+)`)
-	settingValue  = lazyregexp.New(`([A-Za-z]\w*(?:[._]\w+)+)["']?(?: ?[=:] ?| to | TO )["']?(?i:(on|off|true|false|yes|no|enabled|disabled))\b`)
-	onValue       = map[string]bool{"on": true, "true": true, "yes": true, "enabled": true}
+	// switched matches an action that only switches a thing on or off, which has a name in plain words.
+	switched     = lazyregexp.New(`^(?:(?:Switch|Turn) (?:on |off )(?:the )?[a-z]+(?: [a-z]+)?|(?:Switch|Turn) (?:the )?[a-z]+(?: [a-z]+)? (?:on|off)|(?:Enable|Disable) (?:the )?[a-z]+(?: [a-z]+)?)\.?$`)
+	lastSwitch   = lazyregexp.New(`(?m)^[\w./ -]+[ =](on|off|true|false|yes|no|enabled|disabled)$`)
+	settingValue = lazyregexp.New(`([A-Za-z]\w*(?:[._]\w+)+)["']?(?: ?[=:] ?| to | TO )["']?(?i:(on|off|true|false|yes|no|enabled|disabled))\b`)
+	onValue      = map[string]bool{"on": true, "true": true, "yes": true, "enabled": true}
 	// formerValue recognizes a line about another value than the one after the fix.
 	formerValue = regex.NewRecognizer(`(?i)\b(?:default\w*|instead|not|never|was|were|currently|from|until|replace\w*|unless|if)\b|#`)
 	// continuing matches an action that ends by going on with an operation of git.

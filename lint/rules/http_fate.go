@@ -42,5 +42,5 @@ func otherAnswer(r *schema.Record, text mention.Text, n mention.Number, status s
 	return fmt.Sprintf("the HTTP status after the message of the signature is %s, not %s", status, n.Text)
 }
 
-var answering = lazyregexp.New(`(?i)\b(?:client|browser|visitor|user|caller|nginx|server|s3|api|registry|daemon|it|proxy)s? (?:then )?(?:sees?|gets?|receives?|answers?|returns?|sends?|reports?|responds?)\b|\banswered with\b` +
-	`|(?:客户端|浏览器|用户|服务器|注册表|守护进程|nginx|S3).{0,12}(?:看到|收到|得到|返回|响应|回应|应答)`)
+var answering = lazyregexp.New(`(?i)\b(?:client|browser|visitor|user|caller|nginx|server|s3|api|registry|daemon|it|proxy)s? (?:then )?(?:sees?|gets?|receives?|answers?|returns?|sends?|reports?|responds?)\b|\banswered with\b|\brequests? (?:[\w ]{0,40} )?(?:gets?|receives?|fails? with|ends? with)\b` +
+	`|(?:客户端|浏览器|用户|服务器|注册表|守护进程|nginx|S3).{0,12}(?:看到|收到|得到|返回|响应|回应|应答)|请求.{0,8}(?:得到|收到)`)

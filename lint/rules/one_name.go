@@ -57,6 +57,28 @@ func besideFree(r *schema.Record, fixed string) string {
 	return ""
 }
 
+// ofRust returns a name of the program that the regex of an error of rustc spells out as the signature has it. rustc puts
+// such names between backquotes.
+func ofRust(r *schema.Record, fixed string) string {
+	if !strings.HasPrefix(r.Signature, "error[E") || !strings.Contains(fixed, "`") {
+		return ""
+	}
+	for i, part := range strings.Split(fixed, "`") {
+		if i > 0 && rustName.MatchString(part) && !ofRustItself[part] && strings.Contains(fixed, "`"+part+"`") && strings.Contains(r.Signature, "`"+part+"`") && !isAbout(r, part) && !speaksOf(r, part) {
+			return part
+		}
+	}
+	return ""
+}
+
+var (
+	rustName = lazyregexp.New(`^[a-z_][a-z0-9_]{1,30}$`)
+	// ofRustItself are keywords, types, crates and attributes of Rust.
+	ofRustItself = wordSet(`as async await box break const continue crate dyn else enum extern false fn for gen if impl in let loop macro match mod move mut pub ref
+		return self static struct super trait true try type union unsafe unsized use where while yield bool char str i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize
+		f16 f32 f64 f128 main std core alloc test proc_macro cfg derive repr inline no_std no_main global_allocator panic_handler eh_personality start`)
+)
+
 // speaksOf reports whether a text of a record, other than code, has a name. The record may be about it.
 func speaksOf(r *schema.Record, name string) bool {
 	for t := range passages(r) {

@@ -17,14 +17,16 @@ var otherProduct = &lint.Rule{
 source in the manual of a product that neither the texts, the tags, the versions nor the domain of the record mention. The other one is a
 workaround with the client of a product that does the same work as those of the record's domain, such as another database or
 package manager, if the record has no other word of that product, in either language. So is a tag
-with the name of any product that the record does not mention.`,
+with the name of any product that the record does not mention, and a note in os_specific about a program that the system lacks,
+such as systemd on macOS.`,
 	Hint: "cite the manual of the product that has the error, or run its own client",
 	Record: func(p *lint.Pass, r *schema.Record) {
+		foreignPrograms(p, r)
 		known := urls.Get(p)
 		filed := sync.OnceValue(func() string { return filedUnder(r) })
 		for at := range citations(r) {
 			if of := known.page(at.url).about; of != nil && of.mentions(filed()) == 0 && of.mentions(wholeText(p, r)) == 0 {
-				p.ReportAt(r, at.pointer(), fmt.Sprintf("%q is about %s, which the record does not mention", clip(withoutUser(at.url)), of.name))
+				p.ReportAt(r, at.pointer(), fmt.Sprintf("%q is about %s, but the record is not", clip(withoutUser(at.url)), of.name))
 			}
 		}
 		for i, tag := range r.Tags {

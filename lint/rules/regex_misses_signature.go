@@ -1,8 +1,11 @@
 package rules
 
 import (
+	"fmt"
+
 	"github.com/kbctl/kbctl/internal/match"
 	"github.com/kbctl/kbctl/internal/regex"
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -12,7 +15,7 @@ var regexMissesSignature = &lint.Rule{
 	Title: "the regex does not match the record's own signature",
 	Doc: `The signature is a line as the software prints it, so the regex must match it. Otherwise one of the two is
 wrong, and people with the error probably do not find the record. Case matters unless regex.ignore_case
-in .kbctl.yaml says otherwise. A finding says so if that key clears it. The rule is silent about regexes that regex-cost reports.`,
+in .kbctl.yaml says otherwise. A finding says so if that key clears it, or if the signature has a placeholder such as <commit> in place of a value. The rule is silent about regexes that regex-cost reports.`,
 	Hint:  "correct the regex, or the signature if the software does not print it",
 	Early: true,
 	Base: func(p *lint.Pass) {
@@ -50,7 +53,10 @@ const foldSteps = 1 << 14
 // also tries whether the regex matches in any case.
 func reportMiss(p *lint.Pass, r *schema.Record, fold bool) {
 	message, hint := "the regex does not match the signature", ""
-	if fold && matchesInAnyCase(r) {
+	if name := onlyWithValue(p, r); fold && name != "" {
+		message = fmt.Sprintf("the regex matches the signature only with a value for %q", name)
+		hint = "write the line in the signature as the software prints it, with a value"
+	} else if fold && matchesInAnyCase(r) {
 		message += "; it would with regex.ignore_case"
 		hint = "write the regex in the case of the signature; if all readers search in any case, set regex: {ignore_case: true} in .kbctl.yaml"
 	}
@@ -61,6 +67,22 @@ func reportMiss(p *lint.Pass, r *schema.Record, fold bool) {
 		Related: []lint.Related{{Place: lint.Place{Record: r, Pointer: "/signature"}, Message: "the signature"}},
 	})
 }
+
+// onlyWithValue returns the first placeholder in a signature, if the regex matches with values at all such places.
+func onlyWithValue(p *lint.Pass, r *schema.Record) string {
+	if !valueName.MatchString(r.Signature) {
+		return ""
+	}
+	for _, value := range []string{"2", "2.5", "a1b2c3d"} {
+		if matches(p, r.Regex, valueName.ReplaceAllString(r.Signature, value)) {
+			return valueName.FindString(r.Signature)
+		}
+	}
+	return ""
+}
+
+// valueName matches what stands for a value: <commit>, or X and N as in "X GiB".
+var valueName = lazyregexp.New(`<[a-z][a-z _-]{1,30}>|\b[NX]\b`)
 
 func matchesInAnyCase(r *schema.Record) bool {
 	folded, err := regex.Parse(r.Regex, true)

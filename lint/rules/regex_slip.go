@@ -15,7 +15,8 @@ var regexSlip = &lint.Rule{
 	Title: "a regex has a part of one run, a misplaced anchor, a missing escape or a missing group",
 	Doc: `An address, a process id, an amount of memory, a time, a temporary file, the number of a rank or a shard, or the line of a source file is different
 in each run, so a regex with one finds only one log. A name such as MyType or com.example is different in each project,
-and so are a name in quotes, an address and a number where the message in a catalog has any.
+and so are a name in quotes, an address and a number where the message in a catalog has any, and a variable between backquotes in an
+error of rustc.
 
 The start of a line cannot follow text of the same line, and the end cannot precede it, so a regex with "error: ^x" or
 "failed$ at" matches nothing. In a regex, the question mark of "What is this?" makes the s optional, and the brackets of
@@ -32,6 +33,8 @@ character where the message has a dot, and "line \d" only the lines 0 to 9.`,
 			report("%q is of one project or run; the message is %q", clip(name), clip(message))
 		} else if name := besideFree(r, spelled.Get(p, r)); name != "" {
 			report("%q is a name of one run, and another name in quotes may be any", clip(name))
+		} else if name := ofRust(r, spelled.Get(p, r)); name != "" {
+			report("%q is a name of one program", clip(name))
 		} else if number := numberBesideFree(r); number != "" {
 			report("%q is a number of one run, and another number may be any", number)
 		}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/kbctl/kbctl/internal/logs/errorline"
 	"github.com/kbctl/kbctl/internal/regex"
+	"github.com/kbctl/kbctl/internal/text/zh"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -20,7 +21,8 @@ an error that is not there. The same is true of a regex that matches several sen
 "To avoid a race condition, create the file first". One that matches the last line of every failed job, such as
 "Process completed with exit code 1", finds every error. This does not apply to a code that says what
 happened, such as 137. kbctl brings 5,000 words, 500 lines and 450 sentences to try each regex on. One
-alternative is enough to make a regex too broad. So are the first words of a message alone, such as "Failed to start \S+", and plain words of an error's message that two other errors of the
+alternative is enough to make a regex too broad. So are the first words of a message alone, such as "Failed to start \S+", an alternative that has only the words of any program, such as "Permission denied" where
+the signature says much more, and plain words of an error's message that two other errors of the
 same catalog also have, such as "invalid device" for "invalid device ordinal".`,
 	Hint: "make the regex match more of the message",
 	Record: func(p *lint.Pass, r *schema.Record) {
@@ -29,6 +31,8 @@ same catalog also have, such as "invalid device" for "invalid device ordinal".`,
 		}
 		if opening := onlyOpens(spelled.Get(p, r)); opening != "" {
 			p.ReportAt(r, "/regex", fmt.Sprintf("%q begins messages of any program", opening))
+		} else if words := anyPrograms(r); words != "" {
+			p.ReportAt(r, "/regex", fmt.Sprintf("%q is in messages of any program", words))
 		}
 		matchesOthers(p, r)
 	},
@@ -58,6 +62,27 @@ func onlyOpens(fixed string) string {
 	}
 	return strings.TrimSpace(opening)
 }
+
+// anyPrograms returns an alternative of a regex that has only the words of any program for what went wrong, although the
+// signature says much more before them.
+func anyPrograms(r *schema.Record) string {
+	const fewest = 4 // words
+	for _, alternative := range regex.Alternatives(r.Regex) {
+		words := strings.TrimSpace(alternative)
+		if !anyWords.MatchString(words) {
+			continue
+		}
+		before, _, found := strings.Cut(strings.ToLower(r.Signature), strings.ToLower(words))
+		if plain, _ := zh.English(before); plain >= fewest || !found {
+			return words
+		}
+	}
+	return ""
+}
+
+// anyWords matches an alternative without any name of what it is about.
+var anyWords = regex.NewRecognizer(`(?i)^(?:(?:could not|cannot|can't|failed to|unable to) (?:start|find|load|open|read|write|connect|create|get|resolve|run|execute|access|parse|fetch|update|delete)|` +
+	`permission denied|no such file or directory|connection refused|operation not permitted|invalid argument|connection timed out|connection reset by peer|access denied|not found|timed out)$`)
 
 // anyOpening matches the first words of a message about something.
 var anyOpening = regex.NewRecognizer(`^(?:Could not|Cannot|Can't|Failed to|Unable to) (?:start|find|load|open|read|write|connect|create|get|resolve|run|execute|access|parse|fetch|update|delete) ?$`)

@@ -15,7 +15,7 @@ func repeatedSentences(p *lint.Pass, r *schema.Record) {
 		if t.member == "how" { // code repeats itself
 			continue
 		}
-		if sentence := repeatedSentence(t.text, ". "); sentence != "" {
+		if sentence := repeatedSentence(endOfQuote.Replace(t.text), ". "); sentence != "" {
 			p.ReportAt(r, t.pointer(), fmt.Sprintf("the text has %q twice in a row", clip(sentence)))
 		}
 	}
@@ -25,6 +25,9 @@ func repeatedSentences(p *lint.Pass, r *schema.Record) {
 		}
 	}
 }
+
+// endOfQuote puts the end of a sentence after its quotation mark.
+var endOfQuote = strings.NewReplacer(`." `, `". `, `."`, `".`, ".' ", "'. ")
 
 // repeatedSentence returns a sentence that a text has twice in a row, or "". A short one may be repeated on purpose, and
 // so may one about two cases.

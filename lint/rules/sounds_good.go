@@ -51,7 +51,7 @@ var (
 	// consequence matches what comes before the result of a fix.
 	consequence = regex.NewRecognizer(`(?i)(?:, (?:and )?so| so that|, which then| and then|, after which|, then|^(?:then|afterwards),?) [^ ]`)
 	// goodResult matches a last clause about what works after a fix.
-	goodResult = regex.NewRecognizer(`(?i)(?:so|so that|then|which then|after which|afterwards),? [^,;:]*\b(?:recogni[sz]es?|accepts?|initiali[sz]es?|finds?|connects?|loads?|starts?|works?|compiles?|builds?|resolves?|passes|pass|` +
+	goodResult = regex.NewRecognizer(`(?i)(?:so|so that|then|which then|after which|afterwards),? [^,;:]*\b(?:recogni[sz]es?|accepts?|initiali[sz]es?|finds?|connects?|loads?|starts?|works?|compiles?|builds?|resolves?|passes|pass|allows|` +
 		`succeeds?|completes?|runs?|opens?|matche?s?|agrees?|fits?|(?:is|are) (?:allowed|accepted|found|free|available|valid|defined)|has (?:room|access|permission)|can)\b[^,;:]*$`)
 	// badResult matches another error, or a result that is worse than expected.
 	badResult = regex.NewRecognizer(`\b[A-Z]{4,}\b|[45][0-9]{2}|[Ee]rrors?\b|[Ee]xception|\b(?:two|twice|more|fewer|less|earlier|sooner|longer|invalid|explicit|gone|den(?:y|ies|ial)|race|harder|difficult)\b`)

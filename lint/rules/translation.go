@@ -3,7 +3,9 @@ package rules
 import (
 	"iter"
 	"slices"
+	"strings"
 
+	"github.com/kbctl/kbctl/internal/text/zh"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -34,5 +36,8 @@ func translations(r *schema.Record) iter.Seq[Translation] {
 
 // problemOf returns the Problem of a translation in a record.
 func problemOf(r *schema.Record, t schema.Translation) string {
+	if t.Optional && zh.IsName(t.English) && strings.TrimRight(t.English, ".") == strings.TrimRight(t.Chinese, ".。") {
+		return "" // a condition such as "Docker Compose."
+	}
 	return untranslated(t.Chinese, t.English, r.Signature, t.Pointer != "/signature_zh")
 }

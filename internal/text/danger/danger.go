@@ -195,6 +195,7 @@ var looks = []look{
 	{"prune ", prune}, {"kubectl ", deleteObjects}, {"deletemany(", pattern(Documents, `deleteMany\(\s*\{\s*\}\s*\)`)}, {"clusterrolebinding", pattern(Rights, `clusterrolebinding\s[^\n;|&]{0,200}--clusterrole[= ]cluster-admin\b`)}, {"oc delete", deleteObjects}, {"xargs ", killed}, {"kill -", killed},
 	{"drop database", statement}, {"drop schema", statement}, {"drop table", statement}, {"dropdb ", statement}, {"delete from", statement}, {"truncate ", statement},
 	{"usermod", pattern(Groups, `usermod\s+-G\s+[\w,.$<>{}"-]+\s+["$<{]*\w[\w.>}"]*`)}, {"stash drop", stashDropped}, {"stash clear", stashDropped},
+	{"redis-cli", pattern(Database, `redis-cli[^\n;|&]{0,60}\s(?:--scan|keys ['"]?\*['"]?) *\| *xargs [^\n;|&]{0,60}redis-cli[^\n;|&]{0,60}\s(?:unlink|del)\b`)},
 	{"redis-cli", pattern(Database, `redis-cli[^\n;|&`+"`"+`]{0,60}\sflushall\b`)},
 	{"dd ", diskDump}, {"mkfs", onDisk("mkfs")}, {"wipefs", onDisk("wipefs")}, {"shred", onDisk("shred")}, {"> /dev/", redirected}, {">/dev/", redirected},
 	{"format c:", pattern(Device, `format\s+c:(?:$|[\s/])`)},

@@ -55,17 +55,32 @@ func parseJSON(code string) string {
 
 var yamlLine = regex.NewRecognizer(`^\s*(?:- )*(?:["']?[\w./$-]+["']?:(?:\s.*)?|- .*|#.*)?$`)
 
+var (
+	// bareKey matches a nested key without its colon, and yamlEntry a line with a key and its value.
+	bareKey   = regex.NewRecognizer(`^ +[a-z][\w-]*$`)
+	yamlEntry = regex.NewRecognizer(`^ +["']?[\w./$-]+["']?: \S`)
+)
+
 // looksLikeYAML reports whether each line of a text is an entry of YAML, and a line is
 // nested in another one.
 func looksLikeYAML(code string) bool {
 	if !strings.Contains(code, "\n ") && !strings.Contains(code, "\n\t") || strings.Contains(code, "\n\n#") { // no nested line, or two examples
 		return false
 	}
-	nested, opened := false, false
+	nested, opened, bare := false, false, ""
 	for line := range strings.Lines(code) {
 		line = strings.TrimRight(line, "\n\r ")
-		if !yamlLine.MatchString(line) {
+		switch deeper := strings.HasPrefix(line, bare+"  ") && yamlEntry.MatchString(line); {
+		case bare != "" && !deeper:
 			return false
+		case bare == "" && opened && bareKey.MatchString(line): // it may lack its colon
+			bare = strings.Repeat(" ", len(line)-len(strings.TrimLeft(line, " ")))
+			continue
+		case !yamlLine.MatchString(line):
+			return false
+		}
+		if bare != "" {
+			nested, bare = true, ""
 		}
 		nested = nested || opened && (strings.HasPrefix(line, " ") || strings.HasPrefix(line, "\t"))
 		opened = strings.HasSuffix(line, ":")

@@ -154,7 +154,7 @@ func parseShell(code string) string {
 	if err != nil {
 		return failed + reason(err)
 	}
-	return cmp.Or(prose(file), emptied(file), lostOrigin(file))
+	return cmp.Or(prose(file), emptied(file), lostOrigin(file), document(file))
 }
 
 // withoutPlaceholders turns placeholders such as <name> and prompts into words of the same
@@ -233,7 +233,12 @@ func sentenceIn(words []string) string {
 		if plain, function := zh.English(rest); function >= 2 && plain >= 4 && !strings.HasPrefix(words[i-1], "-") {
 			return "turns into a sentence at \"" + words[i] + "\""
 		}
-		return ""
+		break
+	}
+	for i := 2; i+2 < len(words); i++ {
+		if words[i] == "and" && (words[i+1] == "then" || words[i+1] == "afterwards") {
+			return "turns into a sentence at \"and\""
+		}
 	}
 	return ""
 }
@@ -241,12 +246,12 @@ func sentenceIn(words []string) string {
 // secondCall reports a second call of the same program among the words of a command, which
 // has lost the line break before it. Some commands take another one.
 func secondCall(words []string) string {
-	for i := 2; i+1 < len(words); i++ {
+	for i := 1; i+1 < len(words); i++ {
 		switch words[i] {
 		case "exec", "run", "foreach", "xargs", "--", "-c", "-exec", "bisect":
 			return ""
 		case words[0]:
-			if deeds[words[1]] && deeds[words[i+1]] {
+			if i > 1 && deeds[words[1]] && deeds[words[i+1]] {
 				return "has a second command at \"" + words[i] + " " + words[i+1] + "\""
 			}
 		}

@@ -96,7 +96,7 @@ func lacksStep(verb, chinese string) bool {
 
 // stepWays has what a translation of a step says at least.
 var stepWays = map[string]string{
-	"stage": "暂存 添加 加入 add", "download": "下载 获取 download", "delete": "删 除 去掉 移 清 rm", "remove": "删 除 去掉 移 清 rm", "test": "测 试 检查 验证 test",
+	"inspect": "查 看 审 验 核 inspect", "check": "查 看 审 验 核 检 确 测 check", "verify": "查 看 审 验 核 检 确 测 verify", "review": "查 看 审 核 检 review", "stage": "暂存 添加 加入 add", "download": "下载 获取 download", "delete": "删 除 去掉 移 清 rm", "remove": "删 除 去掉 移 清 rm", "test": "测 试 检查 验证 test",
 	"reload": "重 再 刷新 载入 加载 生效 reload", "restart": "重 再 restart", "retry": "重 再 retry", "reboot": "重 再 reboot", "rebuild": "重 再 构建 编译 rebuild",
 	"reconnect": "重 再 连接 reconnect", "reinstall": "重 再 安装 reinstall", "redeploy": "重 再 部署 redeploy", "commit": "提交 commit", "push": "推 push", "save": "保存 存 save",
 }

@@ -108,7 +108,7 @@ func (c *comparison) keeps(zh, name string) bool {
 
 // isCode reports whether a word is a name, an option or other code: they stay as they are.
 func isCode(field string) bool {
-	if isPlain(field) {
+	if field == "" || isPlain(field) {
 		return false // as most words are
 	}
 	field = strings.TrimRight(field, ".,;:!?)")

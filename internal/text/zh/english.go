@@ -32,6 +32,20 @@ func English(s string) (plain, function int) {
 	return plain, function
 }
 
+// IsName reports whether a text is only a name of at most three words with capitals, such as "Docker Compose.", which
+// has nothing to translate.
+func IsName(s string) bool {
+	const most = 3
+	words := strings.Fields(s)
+	for _, w := range words {
+		if !IsASCII(strings.TrimRight(w, "。")) || w[0] < 'A' || w[0] > 'Z' {
+			return false
+		}
+	}
+	_, function := English(s)
+	return function == 0 && 0 < len(words) && len(words) <= most
+}
+
 // plainWord reports whether a word has only lower-case letters, except perhaps the first.
 func plainWord(w string) bool {
 	for i := range len(w) {

@@ -118,6 +118,8 @@ func FuzzLost(f *testing.F) {
 	for _, piece := range hostile {
 		f.Add(piece+" x", "中 "+piece)
 	}
+	f.Add("Stop it, and then start the server, not the client.", "先启动服务器，再停止它，而不是客户端。")
+	f.Add("Switch the cache off before 10 minutes, so that nothing is kept.", "十分钟后开启缓存，这样就不会保留。")
 	f.Fuzz(func(t *testing.T, en, text string) {
 		if lost := zh.Lost(en, en); lost != nil && !strings.Contains(en, "`") {
 			t.Errorf("Lost(%q) of the text itself = %q", en, lost)
@@ -128,8 +130,12 @@ func FuzzLost(f *testing.F) {
 		}
 		zh.NewPair(en, text).CompareNegations()
 		zh.NewPair(en, text).FindOpposite()
+		zh.NewPair(en, text).Gained()
+		zh.NewPair(en, text).LostQualifier()
+		zh.NewPair(en, text).Requoted()
 		p := zh.NewParallel("", zh.NewPair(en, text))
 		p.LostClause()
+		p.Short()
 		zh.Swapped([]*zh.Parallel{p, zh.NewParallel("", zh.NewPair(text, en))})
 	})
 }

@@ -166,7 +166,7 @@ func restates(en, zh string) bool {
 // "not uncommon" and "cannot but". lasting are words that contradict "no longer". keeping
 // are words for what is not removed.
 var (
-	affirming = strings.Fields("记得 记住 牢记 务必 必 常 普遍 保留 保持 显示 才 总 一定 尽管 放心 重视 注意 留意 始终")
+	affirming = strings.Fields("记得 记住 牢记 务必 必 常 普遍 保留 保持 显示 才 总 一定 尽管 放心 重视 注意 留意 始终 一直")
 	keeping   = strings.Fields("保留 保持 留下 留着 留在 仍 依然 依旧 原样 还在 只 仅")
 	lasting   = strings.Fields("仍 依然 依旧 还在 继续 一直 始终")
 )

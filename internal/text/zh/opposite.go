@@ -82,6 +82,11 @@ func (p passages) findOpposite() Contradiction {
 		if found := c.opposed(b.english, b.chinese); found.English != "" {
 			return found
 		}
+		if first, firstZh := beforePurpose(b); first != "" {
+			if found := c.opposed(first, firstZh); found.English != "" {
+				return found
+			}
+		}
 		before, _, explains := strings.Cut(b.english, ": ")
 		if beforeZh, _, both := strings.Cut(b.chinese, "："); explains && both {
 			if found := c.opposed(before, beforeZh); found.Other != "" {
@@ -108,6 +113,32 @@ func (p passages) findOpposite() Contradiction {
 	return Contradiction{English: first, Other: second}
 }
 
+// beforePurpose returns the action that a sentence starts with, and its translation, if the purpose follows in
+// both: "Switch it off, so that nothing is kept." A negation in the purpose would make the action unclear.
+func beforePurpose(b bead) (english, chinese string) {
+	for _, joint := range [...]string{", so that ", ", because "} {
+		before, _, found := strings.Cut(b.english, joint)
+		beforeZh, _, both := strings.Cut(b.chinese, "，")
+		if found && both && !strings.Contains(before, ", ") && !hasAny(firstRunes(beforeZh, 2), purposes) {
+			return before, beforeZh
+		}
+	}
+	return "", ""
+}
+
+// purposes begin a Chinese clause that tells a purpose, a cause or a condition.
+var purposes = strings.Fields("因 由 为 如 若 既 当 使 让 以")
+
+// firstRunes returns the first characters of a text.
+func firstRunes(s string, most int) string {
+	for i := range s {
+		if most--; most < 0 {
+			return s[:i]
+		}
+	}
+	return s
+}
+
 // longestOpposed is the length in bytes of the longest passage that is compared. Sentences of
 // records are shorter. A longer passage is a list or has several sentences, so that words of
 // one may seem to contradict those of another.
@@ -130,7 +161,7 @@ func (c *comparison) opposed(en, zh string) Contradiction {
 	for i := range c.tallies {
 		t := &c.tallies[i]
 		for half := 1; half <= 2; half++ {
-			if other := 3 - half; t.contradicts(half, other) && !isDenied(zh, t.proof[other]) && !staysIn(en, zh, t.word[half]) {
+			if other := 3 - half; t.contradicts(half, other) && !isIdiom(zh, t.proof[other]) && !staysIn(en, zh, t.word[half]) {
 				return Contradiction{English: t.word[half], Chinese: t.proof[other]}
 			}
 		}
@@ -171,12 +202,24 @@ func (p *Pair) says(word string) bool {
 	return english > 0 && chinese >= english
 }
 
-// isDenied reports whether a Chinese word opens a condition with a negation, as in 只要没有关闭 for "unless it is off".
-func isDenied(zh, word string) bool {
-	if word != "只要" {
-		return false
-	}
-	_, after, _ := strings.Cut(zh, word)
+// isIdiom reports whether a Chinese word has another meaning beside the words around it: in a condition with a
+// negation, as in 只要没有关闭 for "unless it is off"; after a concession, as in 再新也没用; or after what is over, as in
+// 超出后 for "more than this".
+func isIdiom(zh, word string) bool {
+	before, after, _ := strings.Cut(zh, word)
 	clause, _, _ := strings.Cut(after, "，")
-	return strings.ContainsAny(clause, negators)
+	switch word {
+	case "只要":
+		return strings.ContainsAny(clause, negators)
+	case "也":
+		return hasAny(before[strings.LastIndex(before, "，")+1:], conceding)
+	case "后", "之后", "以后":
+		return hasSuffix(before, exceeding)
+	}
+	return false
 }
+
+var (
+	conceding = strings.Fields("再 哪怕 即使 就算 即便 无论 不管 纵使")
+	exceeding = strings.Fields("超出 超过 超限 越过 占满 写满 填满 用尽 耗尽 到期 过期 达到上限")
+)

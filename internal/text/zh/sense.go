@@ -36,7 +36,8 @@ var senses = func() map[string]sense {
 		leaving ambiguous limited exceed exceeds exceeded too enough short should ultimate ultimately hide partial partially yet negative
 		positive error buggy premature null noop badly forget forgot staying within deprecated pending gone outside hiding hides excluding
 		false untrue exhausted extraneous superfluous fuzzy questionable dead degenerate`,
-		undone: "forget uncommon unusual unlikely hide suppress fail fails hesitate miss omit neglect ignore skip exclude lose impossible",
+		undone: `forget uncommon unusual unlikely hide suppress fail fails hesitate miss omit neglect ignore skip exclude lose impossible past leave
+		leaves left end ends stop stops finish finishes`,
 		denies: `avoid avoids avoiding prevent prevents preventing fail fails failed cancel undo instead rather than refuse refuses unless un dis
 		disallow forbid forbids`,
 		relates: `depend depends requires needs contains includes replaces overrides exceeds precedes follows waits connects refers points inherits

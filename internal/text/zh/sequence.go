@@ -40,6 +40,13 @@ var pronouns = []string{" it ", " it.", " it,", " them ", " them.", " them,"}
 // where the first one starts. It returns -1 if there are not two.
 func chineseOrder(zh string) (turn, start int) {
 	start = strings.Index(zh, "先")
+	if start < 0 && strings.Count(zh, "，") == 1 { // 安装，再删除
+		for _, mark := range []string{"，再", "，然后"} {
+			if i := strings.Index(zh, mark); i > 0 {
+				return i, 0
+			}
+		}
+	}
 	if start < 0 || strings.Count(zh, "先") > 1 {
 		return -1, 0
 	}
@@ -69,6 +76,9 @@ func englishOrder(en string) (cut int, forward bool) {
 		if i := strings.Index(en, cue.text); i >= 0 {
 			return i, cue.forward
 		}
+	}
+	if strings.Count(en, " and ") == 1 && !strings.ContainsAny(en, ",;:") {
+		return strings.Index(en, " and "), true
 	}
 	return -1, false
 }

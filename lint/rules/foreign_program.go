@@ -1,0 +1,36 @@
+package rules
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/regex"
+	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
+)
+
+// foreignPrograms reports notes about a system that need a program which the system lacks, such as systemd on macOS.
+func foreignPrograms(p *lint.Pass, r *schema.Record) {
+	for _, system := range slices.Sorted(maps.Keys(r.OSSpecific)) {
+		programs, text := missingPrograms[strings.ToLower(system)], r.OSSpecific[system]
+		if programs == nil || otherSystems.MatchString(text) {
+			continue
+		}
+		if m := programs.FindStringSubmatch(text); m != nil {
+			p.ReportAt(r, schema.Pointer("os_specific", system), fmt.Sprintf("%s does not have %s", system, m[0]))
+		}
+	}
+}
+
+var (
+	// missingPrograms matches programs that a system does not have.
+	missingPrograms = map[string]*regex.Rare{
+		"macos":   regex.NewRare(`\b(?:systemd|systemctl|journalctl|apt|apt-get|dpkg|yum|dnf|pacman|iptables|update-alternatives|ldconfig)\b`),
+		"windows": regex.NewRare(`\b(?:systemd|systemctl|journalctl|apt-get|dpkg|yum|dnf|pacman|iptables|launchctl|ldconfig|chown)\b`),
+		"linux":   regex.NewRare(`\b(?:launchctl|launchd|regedit|softwareupdate|xcode-select|hdiutil)\b`),
+	}
+	// otherSystems recognizes a note that compares systems, or is about another one that runs inside.
+	otherSystems = regex.NewRecognizer(`(?i)\b(?:wsl2?|linux|virtual|vm|lima|colima|containers?|inside|no|not|lacks?|without|instead|unlike|neither|nor|images?|remote|ssh|exec|run|git bash|msys2?|cygwin)\b|n't\b`)
+)
