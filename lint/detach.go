@@ -1,17 +1,24 @@
 package lint
 
-import "unique"
+import (
+	"unique"
+
+	"github.com/kbctl/kbctl/schema"
+)
 
 // detach copies the texts of a finding that are parts of a record's file. Otherwise a word
 // would keep the whole file in memory. Findings share their pointers, because a large base has
 // millions of findings at a few hundred pointers.
-func detach(f *Finding) {
+//
+// A rule that checks one record takes texts only from that record. Others may be released at the same time, so detach
+// does not look at them.
+func detach(f *Finding, checked *schema.Record) {
 	own := func(text string) string {
 		if f.Record != nil {
 			text = f.Record.Detached(text)
 		}
 		for i := range f.Related {
-			if r := f.Related[i].Record; r != nil {
+			if r := f.Related[i].Record; r != nil && (checked == nil || r == checked) {
 				text = r.Detached(text)
 			}
 		}

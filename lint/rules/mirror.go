@@ -9,48 +9,41 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// A mirrorer makes fixes that write links into the records at their other ends.
+// A mirrorer knows which links may be written into the records at their other ends.
 type mirrorer struct {
 	base *schema.Base
 	// cycle reports whether two records are in one cycle, as link-cycle reports it. doubt
 	// does so as if every preceded_by counted.
 	cycle, doubt func() func(a, b *schema.Record) bool
-	lists        map[*schema.Record]linkLists
-}
-
-// linkLists describe the lists of links in a record, by [graph.Kind].
-type linkLists struct {
-	lists [3]bool
-	bare  [3]bool // the list is not empty, and its links are only ids
 }
 
 func newMirrorer(base *schema.Base, g *graph.Graph) *mirrorer {
 	return &mirrorer{
 		base: base, cycle: sync.OnceValue(g.SameCycle),
 		doubt: sync.OnceValue(func() func(a, b *schema.Record) bool { return graph.Build(base, graph.InverseAlways).SameCycle() }),
-		lists: make(map[*schema.Record]linkLists),
 	}
 }
 
-// fix returns a fix that writes a link without a mirror into the other record. It returns
-// nil if the id of one of the records differs from its path. It also returns nil if the
+// may reports whether a fix may write a link without a mirror into the other record. It may
+// not if the id of one of the records differs from its path, or if the
 // transition is part of a cycle, because the link may be wrong. For a preceded_by, even a
 // possible cycle counts, because its mirror has more weight than the link itself.
-func (m *mirrorer) fix(l graph.Link) *lint.Fix {
+func (m *mirrorer) may(l graph.Link) bool {
 	if l.From.ID != l.From.Source.PathID || l.To.ID != l.To.Source.PathID || m.base.Lookup(l.From.ID) != l.From {
-		return nil
+		return false
 	}
-	if l.Kind == graph.LeadsTo && m.cycle()(l.From, l.To) || l.Kind == graph.PrecededBy && m.doubt()(l.From, l.To) {
-		return nil
-	}
+	return !(l.Kind == graph.LeadsTo && m.cycle()(l.From, l.To) || l.Kind == graph.PrecededBy && m.doubt()(l.From, l.To))
+}
+
+// mirrorFix returns a fix that writes a link into the record at its other end.
+func mirrorFix(l graph.Link, target *linkTarget) *lint.Fix {
 	kind := l.Kind.Mirror()
-	have := m.have(l.To)
 	var edge any = mirrored{l.From.ID, probability(l)}
-	if have.bare[kind] {
+	if target.bare[kind] {
 		edge = l.From.ID
 	}
 	add := lint.Operation{Op: "add", Path: "/transition_graph/" + kind.String() + "/-", Value: edge}
-	if !have.lists[kind] {
+	if !target.lists[kind] {
 		add.Path, add.Value = "/transition_graph/"+kind.String(), []any{edge}
 	}
 	return withoutProbability(kind, lint.Patch(l.To, "write it into the other record too", add))
@@ -82,23 +75,4 @@ func probability(l graph.Link) json.Number {
 	}
 	text, _ := json.Marshal(rate.Value) // from 0 to 1, so it cannot fail
 	return json.Number(text)
-}
-
-// have returns the lists of links that a record has. Its links are known, so the object
-// around the lists exists.
-func (m *mirrorer) have(r *schema.Record) linkLists {
-	if have, ok := m.lists[r]; ok {
-		return have
-	}
-	found := r.Locate("/transition_graph/leads_to", "/transition_graph/preceded_by", "/transition_graph/frequently_confused_with")
-	var have linkLists
-	for kind, list := range [...][]schema.Edge{r.Transitions.LeadsTo, r.Transitions.PrecededBy, r.Transitions.ConfusedWith} {
-		have.lists[kind] = found[kind].Exists
-		have.bare[kind] = len(list) > 0
-		for _, e := range list {
-			have.bare[kind] = have.bare[kind] && e.Bare
-		}
-	}
-	m.lists[r] = have
-	return have
 }

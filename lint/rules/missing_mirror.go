@@ -5,6 +5,7 @@ import (
 
 	"github.com/kbctl/kbctl/graph"
 	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
 )
 
 var missingMirror = &lint.Rule{
@@ -16,9 +17,10 @@ The rule skips links to missing records, and to records whose own links violate 
 is the same number at both ends. Under leads_to it writes no probability and says so, because many records
 give the share of their own cases under preceded_by. If the transition is part of a cycle, a person must first find the wrong
 link, so there is no fix. For a preceded_by, this includes cycles that only preceded_by closes.`,
-	Hint: "write the transition into the other record too, or remove it here",
-	Base: func(p *lint.Pass) {
-		reportOneSided(p, func(l graph.Link) string {
+	Hint:   "write the transition into the other record too, or remove it here",
+	Around: true,
+	Record: func(p *lint.Pass, r *schema.Record) {
+		reportOneSided(p, r, func(l graph.Link) string {
 			switch l.Kind {
 			case graph.LeadsTo:
 				return fmt.Sprintf("leads to %s, which does not name this record under preceded_by", l.To.Name())

@@ -5,6 +5,7 @@ import (
 
 	"github.com/kbctl/kbctl/graph"
 	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
 )
 
 var oneWayConfusion = &lint.Rule{
@@ -14,9 +15,10 @@ var oneWayConfusion = &lint.Rule{
 is the one who needs to know, and that can be either.`,
 	Fixes: `It writes the id into the other record. It leaves out how to tell the two apart, because that text is
 from one record's point of view.`,
-	Hint: "write the confusion into the other record too, or remove it here",
-	Base: func(p *lint.Pass) {
-		reportOneSided(p, func(l graph.Link) string {
+	Hint:   "write the confusion into the other record too, or remove it here",
+	Around: true,
+	Record: func(p *lint.Pass, r *schema.Record) {
+		reportOneSided(p, r, func(l graph.Link) string {
 			if l.Kind != graph.ConfusedWith {
 				return ""
 			}

@@ -1,8 +1,6 @@
 package rules
 
 import (
-	"slices"
-
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -13,22 +11,34 @@ var orphanRecord = &lint.Rule{
 	Doc: `Errors rarely come alone. A record without links may be complete. But perhaps its links are still missing:
 what leads to it, what it leads to and what it is confused with. The rule skips drafts. If only one record
 is not a draft, the rule is silent.`,
-	Hint: "link it to a related record; if the records of this base stand alone, turn the rule off",
-	Base: func(p *lint.Pass) {
-		finished := slices.DeleteFunc(slices.Clone(p.Base.Records), (*schema.Record).Draft)
-		if len(finished) < 2 {
-			return
-		}
-		only := onlyOld(p)
-		for _, r := range finished {
-			if r.LinksKnown() && !transitions.Get(p).Linked(r) {
-				p.Report(lint.Finding{
-					Place: lint.Place{Record: r, Pointer: "/transition_graph"}, Message: "no link leads here or away", Known: r == only,
-				})
-			}
+	Hint:   "link it to a related record; if the records of this base stand alone, turn the rule off",
+	Around: true,
+	Record: func(p *lint.Pass, r *schema.Record) {
+		known := companions.Get(p)
+		if known.finished >= 2 && !r.Draft() && r.LinksKnown() && !transitions.Get(p).Linked(r) {
+			p.Report(lint.Finding{
+				Place: lint.Place{Record: r, Pointer: "/transition_graph"}, Message: "no link leads here or away", Known: r == known.only,
+			})
 		}
 	},
 }
+
+// companions are what the other records say about the links of one.
+var companions = &lint.PerRun[struct {
+	finished int            // the number of records that are not drafts
+	only     *schema.Record // see onlyOld
+}]{Build: func(p *lint.Pass) (all struct {
+	finished int
+	only     *schema.Record
+}, _ error) {
+	for _, r := range p.Base.Records {
+		if !r.Draft() {
+			all.finished++
+		}
+	}
+	all.only = onlyOld(p)
+	return all, nil
+}}
 
 // onlyOld returns the only record that is not new, if it has not changed. It had no links
 // before either, because there was nothing to link to.
