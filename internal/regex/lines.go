@@ -62,31 +62,26 @@ func repeated(re *syntax.Regexp, times int) int {
 }
 
 // isOpen reports whether a part that can cross any number of lines has nothing that ends it. The quotation mark ends
-// "[^"]*", so that a match crosses lines only if the mark is missing.
-func isOpen(re *syntax.Regexp) bool {
-	if linesOf(re) != Unbounded {
+// "[^"]*", so that a match crosses lines only if the mark is missing. next is what follows the part, if anything.
+func isOpen(re, next *syntax.Regexp) bool {
+	switch {
+	case linesOf(re) != Unbounded:
 		return false
-	}
-	if re.Op != syntax.OpConcat {
-		return !isRepeat(re) && slices.ContainsFunc(re.Sub, isOpen) || isRepeat(re)
-	}
-	for i, sub := range re.Sub {
-		if isOpen(sub) && (i+1 == len(re.Sub) || !ends(re.Sub[i+1], sub)) {
-			return true
+	case isRepeat(re):
+		return next == nil || re.Sub[0].Op != syntax.OpCharClass || next.Op != syntax.OpLiteral || next.Flags&syntax.FoldCase != 0 || contains(re.Sub[0], next.Rune[0])
+	case re.Op == syntax.OpConcat:
+		for i, sub := range re.Sub {
+			after := next
+			if i+1 < len(re.Sub) {
+				after = re.Sub[i+1]
+			}
+			if isOpen(sub, after) {
+				return true
+			}
 		}
-	}
-	return false
-}
-
-// ends reports whether a part begins with a character that the class repeated before it excludes.
-func ends(next, repeated *syntax.Regexp) bool {
-	for repeated.Op == syntax.OpCapture {
-		repeated = repeated.Sub[0]
-	}
-	if !isRepeat(repeated) || repeated.Sub[0].Op != syntax.OpCharClass || next.Op != syntax.OpLiteral || next.Flags&syntax.FoldCase != 0 {
 		return false
 	}
-	return !contains(repeated.Sub[0], next.Rune[0])
+	return slices.ContainsFunc(re.Sub, func(sub *syntax.Regexp) bool { return isOpen(sub, next) })
 }
 
 func isRepeat(re *syntax.Regexp) bool {

@@ -57,7 +57,7 @@ func Parse(pattern string, ignoreCase bool) (*Pattern, error) {
 		return nil, err
 	}
 	p := &Pattern{source: source, Needs: required(tree), Lines: linesOf(tree), Size: sizeOf(tree)}
-	p.empty, p.open = matchesEmpty(tree), p.Lines == Unbounded && isOpen(tree)
+	p.empty, p.open = matchesEmpty(tree), p.Lines == Unbounded && isOpen(tree, nil)
 	p.tree.Store(tree)
 	p.begin, p.end = has(tree, syntax.OpBeginText), has(tree, syntax.OpEndText)
 	p.Edges = p.begin || p.end || has(tree, syntax.OpBeginLine) || has(tree, syntax.OpEndLine)

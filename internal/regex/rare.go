@@ -28,3 +28,11 @@ func (r *Rare) FindAllStringSubmatchIndex(text string, most int) [][]int {
 	}
 	return r.whole.FindAllStringSubmatchIndex(text, most)
 }
+
+// FindString is like the method of [regexp.Regexp].
+func (r *Rare) FindString(text string) string {
+	if !r.MatchString(text) {
+		return ""
+	}
+	return r.whole.FindString(text)
+}

@@ -147,9 +147,22 @@ func (w *way) does(of act) bool {
 			vague = true
 		}
 	}
+	if hasOtherMeans(w.Action, of) {
+		return false
+	}
 	own := actOf(withoutRestart(w.Action))
 	both := own.shared(of)
 	return found >= fewest && slices.Equal(own.limits, of.limits) && (both == len(own.says) || !vague && (5*both >= 3*len(own.says) || len(of.says) >= many && both >= len(of.says) || both == len(of.says) && (of.sets() || of.hasCode() && 2*both >= len(own.says))))
+}
+
+// hasOtherMeans reports whether an action says with what it does something, and an act has nothing of it: "with a window
+// function".
+func hasOtherMeans(action string, of act) bool {
+	_, means, found := strings.Cut(action, " with a ")
+	if !found {
+		return false
+	}
+	return !slices.ContainsFunc(actOf(means).says, func(word string) bool { return slices.Contains(of.says, word) })
 }
 
 // sets reports whether an act only raises, lowers or changes a setting: "Raise max_connections".

@@ -33,7 +33,7 @@ name in another record's id, such as OOMKilled, if the id has no more words or t
 						Message: fmt.Sprintf("%s is the id of another record", clip(alias)),
 						Related: []lint.Related{{Place: lint.Place{Record: other, Pointer: "/id"}, Message: "the other record"}},
 					})
-				} else if other := cmp.Or(saidBy(p, r, alias), signed[inDomain(r, strings.Fields(strings.ToLower(alias)))]); other != nil && other != r {
+				} else if other := cmp.Or(saidBy(p, r, alias), signed[inDomain(r, bareWords(alias))]); other != nil && other != r {
 					p.Report(lint.Finding{
 						Place:   lint.Place{Record: r, Pointer: pointer},
 						Message: fmt.Sprintf("%q is a message of %s", clip(alias), other.Name()),
@@ -88,7 +88,7 @@ func signedWith(p *lint.Pass) map[string]*schema.Record {
 		return nil
 	}
 	for _, r := range p.Base.Records {
-		words := strings.Fields(strings.ToLower(visible.Head(r.Signature, longestSignature)))
+		words := bareWords(visible.Head(r.Signature, longestSignature))
 		for i, word := range words {
 			for _, n := range lengths[word] {
 				key := inDomain(r, words[i:min(i+n, len(words))])
@@ -108,7 +108,7 @@ func unsigned(p *lint.Pass) (aliases map[string]*schema.Record, lengths map[stri
 	for _, r := range p.Base.Records {
 		for _, alias := range r.Aliases {
 			alias = strings.ToLower(alias)
-			words := strings.Fields(alias)
+			words := bareWords(alias)
 			n := len(words)
 			if n < leastAlias || n > mostAlias || strings.Contains(strings.ToLower(r.Signature+"\n"+r.Regex), alias) {
 				continue
@@ -124,6 +124,15 @@ func unsigned(p *lint.Pass) (aliases map[string]*schema.Record, lengths map[stri
 
 // leastAlias and mostAlias bound the number of words of an alias that is compared with messages.
 const leastAlias, mostAlias = 3, 12
+
+// bareWords returns the words of a text in lower case, without the marks around them.
+func bareWords(text string) []string {
+	words := strings.Fields(strings.ToLower(text))
+	for i, word := range words {
+		words[i] = strings.Trim(word, ".,;:!?()\"'`")
+	}
+	return words
+}
 
 // inDomain returns a key for some words in the domain of a record.
 func inDomain(r *schema.Record, words []string) string {

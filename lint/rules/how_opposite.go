@@ -91,6 +91,9 @@ func otherValue(action, how string) string {
 
 // samePort says that the only port in how is one of the signature, which is in use.
 func samePort(signature, how string) string {
+	if m := publishedPort.FindStringSubmatch(how); m != nil { // host:container
+		how = m[1]
+	}
 	ports := somePort.FindAllString(how, 2)
 	if len(ports) != 1 || !slices.Contains(somePort.FindAllString(signature, 5), ports[0]) {
 		return ""
@@ -106,6 +109,8 @@ var (
 	bound = regex.NewRecognizer(`[<>~^!]=? ?v?[0-9]`)
 	// otherPort recognizes an action that chooses a port.
 	otherPort = regex.NewRecognizer(`(?i)\b(?:free|another|other|different|unused|new) port\b|\bchange the port\b`)
+	// publishedPort matches the port of the host that docker run publishes.
+	publishedPort = lazyregexp.New(`\s(?:-p|--publish)[ =](?:[0-9.]+:)?([0-9]{2,5}):[0-9]{2,5}\b`)
 	somePort  = lazyregexp.New(`\b[0-9]{2,5}\b`)
 	// undecided recognizes an action that names a choice, an example or several steps.
 	undecided = regex.NewRecognizer(`(?i)\b(?:or|such as|for example|e\.g|like|again|re-?(?:install|build|start|creat|run|boot|load|add|mount|enabl|connect)\w*|then|before|after|at least|at most|later|newer|instead)\b|\+`)

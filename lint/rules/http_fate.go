@@ -17,6 +17,7 @@ var answers = []struct{ text, status string }{
 	{"refused) while connecting to upstream", "502"}, {"client intended to send too large body", "413"}, {"413 Request Entity Too Large", "413"}, {"413 Content Too Large", "413"},
 	{"(NoSuchBucket)", "404"}, {"(NoSuchKey)", "404"}, {"(BucketAlreadyExists)", "409"}, {"(BucketNotEmpty)", "409"}, {"(SignatureDoesNotMatch)", "403"},
 	{"(InvalidAccessKeyId)", "403"}, {"(RequestTimeTooSkewed)", "403"}, {"(SlowDown)", "503"}, {"(PermanentRedirect)", "301"},
+	{"from server (Forbidden)", "403"}, {"from server (NotFound)", "404"}, {"from server (AlreadyExists)", "409"}, {"from server (Conflict)", "409"},
 	{"daemon: Conflict.", "409"}, {"toomanyrequests", "429"}, {"504 Gateway Time", "504"}, {"502 Bad Gateway", "502"},
 }
 

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -39,12 +40,15 @@ backquotes show a lost word, and so does #include without a name, and code with 
 			if slip, right := lostIn(t.text); slip != "" {
 				p.ReportAt(r, t.pointer(), fmt.Sprintf("write %q, not %q", right, slip))
 			}
-			if gap := lostWord(t.text); gap != "" {
+			if gap := cmp.Or(lostWord(t.text), lostSubject.FindString(t.text)); gap != "" {
 				p.ReportAt(r, t.pointer(), fmt.Sprintf("a word is missing in %q", clip(gap)))
 			}
 		}
 	},
 }
+
+// lostSubject matches a word that a clause must follow, and a word between two clauses right after it.
+var lostSubject = regex.NewRare(`\b(?:because|although|unless|whose) (?:or|and) \w+`)
 
 // contractions are words without their apostrophe that are no other words.
 var contractions = func() map[string]string {

@@ -18,18 +18,18 @@ import (
 func ofOneName(p *lint.Pass, r *schema.Record) (name, message string) {
 	const longest = 300
 	known, fixed := facts.Get(p, r), straight(spelled.Get(p, r))
-	if known.Empty() || !strings.ContainsAny(fixed, `"'0123456789`) {
+	if known.Empty() || !strings.ContainsAny(fixed, `"'/0123456789`) {
 		return "", ""
 	}
 	line, _, _ := strings.Cut(visible.Head(r.Signature, longest), "\n")
-	if line = straight(line); !strings.ContainsAny(line, `"'0123456789`) {
+	if line = straight(line); !strings.ContainsAny(line, `"'/0123456789`) {
 		return "", ""
 	}
 	for _, m := range known.MessagesIn(line) {
 		parts := strings.Split(straight(m.Text), "{}")
 		for i, value := range valuesIn(line, parts) {
 			after := parts[i+1]
-			varies := isOfRun(r, parts[i], value)
+			varies := isOfRun(r, parts[i], value) || i+2 == len(parts) && after == "" && importPath.MatchString(value)
 			if quotes(parts[i], after) && anyName.MatchString(value) && (m.In.Product != "TypeScript" || !ofTypeScript[value]) {
 				varies, after = true, after[:1]
 			}
@@ -146,6 +146,9 @@ func valuesIn(line string, parts []string) (values []string) {
 		if !found {
 			return nil
 		}
+		if part == "" && i > 0 { // the value is the rest
+			before, _, _ = strings.Cut(line, " ")
+		}
 		if i > 0 {
 			values = append(values, before)
 		}
@@ -159,6 +162,9 @@ func spells(text, before, value, after string) bool {
 	const near = 6
 	return strings.Contains(text, before[max(0, len(before)-near):]+value+after[:min(len(after), near)])
 }
+
+// importPath matches the path of a package of anyone, such as github.com/google/uuid.
+var importPath = lazyregexp.New(`^[a-z][\w-]*(?:\.[a-z]+)+/[\w./-]+$`)
 
 // anyName matches a name of the program or the data that a message is about.
 var anyName = lazyregexp.New(`^[*/]?[A-Za-z_][\w.-]*[\w-]$`)

@@ -101,15 +101,21 @@ func (t *pairedText) lostTokens(r *schema.Record) []string {
 		return nil
 	}
 	if t.Pointer == "/signature_zh" && !blank(r.Regex) {
-		return t.LostOf(required(r, t.Translation))
+		return slices.DeleteFunc(t.LostOf(required(r, t.Translation)), t.hasClass)
 	}
 	return slices.DeleteFunc(lost, func(token string) bool { return isProduct(r, token) })
+}
+
+// hasClass reports whether a translation has the class of a full name, without its package.
+func (t *pairedText) hasClass(name string) bool {
+	class := name[strings.LastIndexByte(name, '.')+1:]
+	return len(class) < len(name) && class != "" && 'A' <= class[0] && class[0] <= 'Z' && strings.Contains(t.Chinese, class)
 }
 
 // isProduct reports whether a name is the product that a whole record is about. A reader
 // knows it.
 func isProduct(r *schema.Record, name string) bool {
-	return strings.EqualFold(name, r.Domain) || slices.Contains(mention.Products(r), strings.ToLower(name))
+	return strings.EqualFold(name, r.Domain) || r.Domain == "java" && name == "JVM" || slices.Contains(mention.Products(r), strings.ToLower(name))
 }
 
 // left says what a translation leaves out. It returns "" if it leaves out nothing, or if

@@ -32,6 +32,9 @@ func ungrouped(p *lint.Pass, r *schema.Record, all []string) (alternative, meant
 	if whole := afterStart(p, r, all[0], last); whole != "" {
 		return last, whole
 	}
+	if whole := knownTail(p, r, all[0], last); whole != "" {
+		return last, whole
+	}
 	for _, first := range all[:min(len(all)-1, mostUngrouped)] {
 		if whole := beforeEnd(p, r, first, last); whole != "" {
 			return first, whole
@@ -54,6 +57,27 @@ func ungrouped(p *lint.Pass, r *schema.Record, all []string) (alternative, meant
 		}
 	}
 	return "", ""
+}
+
+// knownTail returns a message of a catalog of the domain that the first words of one alternative and the last alternative
+// make: "concurrent map read and map write" for `concurrent map writes|read and map write`.
+func knownTail(p *lint.Pass, r *schema.Record, first, last string) string {
+	const fewest, most = 3, 6 // words of the last alternative, and places in the first one
+	if known := facts.Get(p, r); known.Empty() || !words.MatchString(last) || strings.Count(last, " ")+1 < fewest || len(first)+len(last) > slipBytes {
+		return ""
+	}
+	for i, n := len(first), 0; n < most; n++ {
+		if i = strings.LastIndexByte(first[:i], ' '); i < 0 {
+			return ""
+		}
+		whole := first[:i+1] + last
+		for _, m := range facts.Get(p, r).MessagesIn(whole) {
+			if strings.HasSuffix(whole, m.Text) && len(m.Text) > len(last)+1 && strings.HasPrefix(r.Signature[max(0, strings.Index(r.Signature, m.Text[:len(m.Text)-len(last)])):], m.Text[:len(m.Text)-len(last)]) {
+				return m.Text
+			}
+		}
+	}
+	return ""
 }
 
 // beforeEnd returns a message that an alternative begins, up to a colon, and that ends as the last

@@ -50,7 +50,7 @@ var (
 		"make the server send the missing CORS header"}
 	Privileged = &Kind{"privileged container", "gives the container full access to the host",
 		"grant only what the container needs: --cap-add, --device, --gpus, or one folder"}
-	Rights = &Kind{"all rights", "gives every right in the whole cluster",
+	Rights = &Kind{"all rights", "gives every right",
 		"bind a role that has only the verbs and resources in the message, such as view or edit"}
 	ForcedPush = &Kind{"forced push", "overwrites what others have pushed in the meantime",
 		"use --force-with-lease"}
@@ -184,7 +184,7 @@ var looks = []look{
 	{"trusted=yes", pattern(Signature, `trusted=yes`)},
 	{"verify-peer", pattern(Certificate, `verify-(?:peer|host)\s*[= ]\s*["']?(?:false|0|no)\b`)},
 	{"verify-host", pattern(Certificate, `verify-(?:peer|host)\s*[= ]\s*["']?(?:false|0|no)\b`)},
-	{"--privileged", pattern(Privileged, `--privileged(?:=true)?(?:$|[^\w=-])`)},
+	{"--privileged", unlessEmulator(pattern(Privileged, `--privileged(?:=true)?(?:$|[^\w=-])`))},
 	{"privileged", pattern(Privileged, `privileged["']?\s*[:=]\s*true\b`)},
 	{"-v /:/", hostVolume}, {"-v=/:/", hostVolume}, {"-v \"/:/", hostVolume}, {"--volume", hostVolume}, {"--mount", hostVolume},
 	{"--cap-add", pattern(Privileged, `--cap-add[= ]\s*["']?(?:cap_)?all\b`)},
@@ -192,7 +192,7 @@ var looks = []look{
 	{"docker rm", pattern(Containers, `docker\s+rm\s+(?:-\w+\s+)*(?:-\w*f\w*|--force)\s+\$\(\s*docker\s+ps\s+-(?:aq|qa|a\s+-q|q\s+-a)\s*\)`)},
 	{"docker volume rm", pattern(Volumes, `docker\s+volume\s+rm\s+(?:-\w+\s+)*\$\(\s*docker\s+volume\s+ls\s+(?:-q|--quiet)\s*\)`)},
 	{"chown -", pattern(Owner, `chown\s+(?:-\w+\s+)*(?:-\w*R\w*|--recursive)\s+(?:-\w+\s+)*\S+\s+/(?:(?:etc|usr|var|bin|sbin|lib|boot)/?)?(?:$|[\s;&|])`)},
-	{"prune ", prune}, {"kubectl ", deleteObjects}, {"deletemany(", pattern(Documents, `deleteMany\(\s*\{\s*\}\s*\)`)}, {"clusterrolebinding", pattern(Rights, `clusterrolebinding\s[^\n;|&]{0,200}--clusterrole[= ]cluster-admin\b`)}, {"oc delete", deleteObjects}, {"xargs ", killed}, {"kill -", killed},
+	{"prune ", prune}, {"kubectl ", deleteObjects}, {"deletemany(", pattern(Documents, `deleteMany\(\s*\{\s*\}\s*\)`)}, {"--verb=", pattern(Rights, `--verb=['"]?\*['"]? [^\n;|&]{0,100}--resource=['"]?\*`)}, {"clusterrolebinding", pattern(Rights, `clusterrolebinding\s[^\n;|&]{0,200}--clusterrole[= ]cluster-admin\b`)}, {"oc delete", deleteObjects}, {"xargs ", killed}, {"kill -", killed},
 	{"drop database", statement}, {"drop schema", statement}, {"drop table", statement}, {"dropdb ", statement}, {"delete from", statement}, {"truncate ", statement},
 	{"usermod", pattern(Groups, `usermod\s+-G\s+[\w,.$<>{}"-]+\s+["$<{]*\w[\w.>}"]*`)}, {"stash drop", stashDropped}, {"stash clear", stashDropped},
 	{"redis-cli", pattern(Database, `redis-cli[^\n;|&]{0,60}\s(?:--scan|keys ['"]?\*['"]?) *\| *xargs [^\n;|&]{0,60}redis-cli[^\n;|&]{0,60}\s(?:unlink|del)\b`)},
@@ -214,6 +214,18 @@ var looks = []look{
 
 // pattern matches a regex at the word. It ignores case and reads only a short part of the
 // text. If the regex has a group, the group is the danger.
+// unlessEmulator leaves out the images that register emulators of processors. Their manuals say to run them so, and they
+// end at once.
+func unlessEmulator(find func(string, int) (Danger, bool)) func(string, int) (Danger, bool) {
+	return func(text string, at int) (Danger, bool) {
+		line, _, _ := strings.Cut(text[at:], "\n")
+		if strings.Contains(line, "tonistiigi/binfmt") || strings.Contains(line, "multiarch/qemu-user-static") {
+			return Danger{}, false
+		}
+		return find(text, at)
+	}
+}
+
 func pattern(kind *Kind, expression string) func(string, int) (Danger, bool) {
 	re := lazyregexp.New(`^(?i:` + expression + `)`)
 	return func(text string, at int) (Danger, bool) {

@@ -9,6 +9,11 @@ import (
 var (
 	// sqlLine matches a line that can end a statement of SQL, without its semicolon.
 	sqlLine = lazyregexp.New(`^ *(?:UPDATE|INSERT INTO|DELETE FROM|ALTER|DROP|SET|GRANT|LOCK|SELECT|BEGIN|WHERE|VALUES) [^;]*[\w)'"]$`)
+	// oneStatement matches the start of a statement of SQL.
+	oneStatement = lazyregexp.New(`^(?:SELECT [\w*(]|INSERT INTO \w|UPDATE \w+(?:\.\w+)? SET |DELETE FROM \w|ALTER (?:TABLE|ROLE|USER|SYSTEM|DATABASE) |SET (?:PERSIST|GLOBAL|SESSION|LOCAL) |GRANT [A-Z]+ )`)
+	quotedText   = lazyregexp.New(`'(?:[^'\n]|'')*'`)
+	// inSQL matches words that SQL does not have.
+	inSQL = lazyregexp.New(`\b(?:to a|that is|such as|so that|which is|instead of|the same)\b`)
 	// sqlEnd matches a statement that never goes on with another one.
 	sqlEnd = lazyregexp.New(`^ *(?:COMMIT|ROLLBACK)\b`)
 )
@@ -16,12 +21,30 @@ var (
 // mayBeSQL reports whether a snippet has statements of SQL and the end of a transaction. SQL Server needs no
 // semicolons, and says TRAN or TRANSACTION.
 func mayBeSQL(code string) bool {
+	if oneStatement.MatchString(code) {
+		return true
+	}
 	return strings.Contains(code, ";") && !strings.Contains(code, " TRAN") && (strings.Contains(code, "\nCOMMIT") || strings.Contains(code, "\nROLLBACK"))
+}
+
+// firstStatement returns a text up to what ends a statement. What follows may explain it.
+func firstStatement(code string) string {
+	if i := strings.IndexAny(code, ";\n(.—:"); i >= 0 {
+		return code[:i]
+	}
+	return code
 }
 
 // parseSQL returns the reason why statements of SQL cannot run: one lacks the semicolon before the end of
 // its transaction.
 func parseSQL(code string) string {
+	if oneStatement.MatchString(code) {
+		if bare := quotedText.ReplaceAllString(code, "''"); strings.Count(bare, "'")%2 == 1 && !strings.ContainsAny(bare, "\"`$") && !strings.Contains(bare, "--") {
+			return "lacks a quotation mark"
+		} else if words := inSQL.FindString(firstStatement(bare)); words != "" {
+			return "turns into a sentence at \"" + words + "\""
+		}
+	}
 	before := ""
 	for line := range strings.Lines(code) {
 		line = strings.TrimRight(line, " \r\n")

@@ -85,7 +85,18 @@ func lostLast(english, chinese string) string {
 			return verb + strings.TrimSuffix(object, ", and ")
 		}
 	}
+	for last, ways := range lastSteps {
+		if strings.HasSuffix(english, last) && !hasAny(chinese, strings.Fields(ways)) {
+			return strings.TrimPrefix(strings.TrimPrefix(last, ", "), "and ")
+		}
+	}
 	return ""
+}
+
+// lastSteps has what a translation of a last step of several words says at least.
+var lastSteps = map[string]string{
+	", and bring them back": "取回 恢复 还原 弹出 放回 拿回 找回 应用", ", and bring the changes back": "取回 恢复 还原 弹出 放回 拿回 找回 应用", ", then bring the changes back": "取回 恢复 还原 弹出 放回 拿回 找回 应用",
+	", and try again": "再 重", ", and start it again": "再 重 启", ", then start it again": "再 重 启", ", and create it again": "再 重 建", ", and log in again": "再 重 登",
 }
 
 // lacksStep reports whether the Chinese has none of the ways to say a step.

@@ -101,6 +101,10 @@ func compareCounts(en, zh string, english counts) (n Negation, chinese counts) {
 		english.clear -= min(english.clear, english.joined)
 		english.vague++
 	}
+	if english.clear > 0 && isAffirmed(en, zh) {
+		english.clear--
+		english.vague++
+	}
 	if english.clear+english.strong+english.ended == 0 && english.vague > 0 {
 		return vagueNegation(en, zh, english), chinese
 	}
@@ -118,6 +122,20 @@ func compareCounts(en, zh string, english counts) (n Negation, chinese counts) {
 		return Added, chinese
 	}
 	return Kept, chinese
+}
+
+// isAffirmed reports whether the Chinese has a word that says a negation of the English without one, such as 正常 for
+// "without a problem", 只 for "no other" and 关闭 for "without".
+func isAffirmed(en, zh string) bool {
+	en = lower(en)
+	return slices.ContainsFunc(affirmed, func(a struct{ english, chinese string }) bool {
+		return strings.Contains(en, a.english) && hasAny(zh, strings.Fields(a.chinese))
+	})
+}
+
+var affirmed = []struct{ english, chinese string }{
+	{"without a problem", "正常 顺利 平稳"}, {"without problems", "正常 顺利 平稳"}, {"without an error", "正常 顺利"}, {"without errors", "正常 顺利"}, {"without trouble", "正常 顺利 平稳"},
+	{"no other ", "只 仅 唯一"}, {"nothing but ", "只 仅"}, {"without ", "关闭 停用 禁用 去掉 取消 移除 关掉 拿掉"},
 }
 
 // leavesOut reports whether the Chinese has nothing of a clause with a negation, and the

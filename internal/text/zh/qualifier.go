@@ -45,7 +45,7 @@ func (p *Pair) LostQualifier() string {
 			continue
 		}
 		if beads == nil {
-			beads = p.withoutCode().sentences()
+			beads = joinedAtSemicolons(p.passages).withoutCode().sentences()
 		}
 		if slices.ContainsFunc(beads, q.lost) {
 			return q.words
@@ -65,7 +65,16 @@ func (p passages) sentences() []bead {
 // lost reports whether the English of a bead has the words, and the Chinese nothing of them.
 func (q *qualifier) lost(b bead) bool {
 	return len(b.english) <= longestOpposed && q.in(b.english) && !hasAny(b.english, q.excuses) &&
-		!hasAny(b.chinese, q.parts) && !strings.Contains(b.chinese, q.words)
+		!hasAny(b.chinese, q.parts) && !strings.Contains(lower(b.chinese), q.words)
+}
+
+// joinedAtSemicolons puts commas in place of Chinese semicolons, if the English has none. There, a semicolon is within a
+// sentence.
+func joinedAtSemicolons(p passages) passages {
+	if !strings.Contains(p.chinese, "；") || strings.Contains(p.english, ";") {
+		return p
+	}
+	return split(p.english, strings.ReplaceAll(p.chinese, "；", "，"))
 }
 
 // in reports whether an English text has the words. Their first letter may be a capital one.
