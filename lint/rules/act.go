@@ -26,7 +26,7 @@ func contradictAct(found contradictions, r *schema.Record) {
 		of := actOf(d.Action)
 		of.says = slices.DeleteFunc(of.says, func(word string) bool { return strings.EqualFold(word, r.Domain) })
 		for w, way := range ways {
-			if !blank(d.Condition) && !blank(way.Condition) || otherWay(d.Action, way.Action) {
+			if !blank(d.Condition) && !blank(way.Condition) || !way.mayDo(of) && !installs(way.How, d.Action) || otherWay(d.Action, way.Action) {
 				continue
 			}
 			if way.mayDo(of) && way.does(of) {

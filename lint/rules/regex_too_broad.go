@@ -67,6 +67,9 @@ func onlyOpens(fixed string) string {
 // signature says much more before them.
 func anyPrograms(r *schema.Record) string {
 	const fewest = 4 // words
+	if !mayHaveAnyWords.MatchString(r.Regex) { // as nearly always
+		return ""
+	}
 	for _, alternative := range regex.Alternatives(r.Regex) {
 		words := strings.TrimSpace(alternative)
 		if !anyWords.MatchString(words) {
@@ -79,6 +82,9 @@ func anyPrograms(r *schema.Record) string {
 	}
 	return ""
 }
+
+// mayHaveAnyWords recognizes a regex that may have an alternative without any name.
+var mayHaveAnyWords = regex.NewRecognizer(`(?i)(?:^|[|(])(?:could not|cannot|can't|failed to|unable to) [a-z]+(?:$|[|)])|(?:^|[|(])(?:permission denied|no such file or directory|connection |operation not permitted|invalid argument|access denied|not found|timed out)`)
 
 // anyWords matches an alternative without any name of what it is about.
 var anyWords = regex.NewRecognizer(`(?i)^(?:(?:could not|cannot|can't|failed to|unable to) (?:start|find|load|open|read|write|connect|create|get|resolve|run|execute|access|parse|fetch|update|delete)|` +

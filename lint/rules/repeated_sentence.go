@@ -15,7 +15,11 @@ func repeatedSentences(p *lint.Pass, r *schema.Record) {
 		if t.member == "how" { // code repeats itself
 			continue
 		}
-		if sentence := repeatedSentence(endOfQuote.Replace(t.text), ". "); sentence != "" {
+		text := t.text
+		if strings.Contains(text, `."`) || strings.Contains(text, ".'") {
+			text = endOfQuote.Replace(text)
+		}
+		if sentence := repeatedSentence(text, ". "); sentence != "" {
 			p.ReportAt(r, t.pointer(), fmt.Sprintf("the text has %q twice in a row", clip(sentence)))
 		}
 	}

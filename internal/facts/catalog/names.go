@@ -162,7 +162,7 @@ func (f *nameFacts) Near(name string) string {
 	owner, last := split(name)
 	var candidates []string
 	for _, c := range f.symbols {
-		candidates = append(candidates, c.body().symbols.nearest(owner, last)...)
+		candidates = append(candidates, c.body().symbols.nearest(owner, last, (*wording.Index).Candidates)...)
 	}
 	if owner == "" {
 		candidates = append(candidates, f.codes().index().Candidates(last)...)
@@ -184,7 +184,7 @@ func nearSetting(f *nameFacts, name string) string {
 	if c == nil || !c.settings || strings.Contains(last, ":") { // -XX:PrintGC and its like have too many relatives
 		return ""
 	}
-	return wording.OneWordOff(last, c.body().symbols.nearest(owner, last))
+	return wording.OneWordOff(last, c.body().symbols.nearest(owner, last, (*wording.Index).Relatives))
 }
 
 // Members returns the listed members of any owner that have the same words as a name,

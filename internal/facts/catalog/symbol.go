@@ -226,12 +226,12 @@ func (s *symbols) below(owner, name string) bool {
 }
 
 // nearest returns candidates among the members of an owner.
-func (s *symbols) nearest(owner, name string) []string {
+func (s *symbols) nearest(owner, name string, find func(*wording.Index, string) []string) []string {
 	if s.members[owner] == nil {
 		return nil
 	}
 	build, _ := s.indices.LoadOrStore(owner, sync.OnceValue(func() *wording.Index { return wording.NewIndex(s.members[owner].list()) }))
-	return build.(func() *wording.Index)().Candidates(name)
+	return find(build.(func() *wording.Index)(), name)
 }
 
 // anywhere returns the members of any owner that have the same words as a name.

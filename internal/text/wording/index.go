@@ -14,7 +14,7 @@ import (
 type Index struct {
 	WordIndex
 	trigrams *postings
-	counters sync.Pool // of *[]uint8, a zero for each name
+	counters sync.Pool // of *counter
 }
 
 const (
@@ -25,6 +25,12 @@ const (
 	commonTrigram = 500
 )
 
+// A counter counts for each name how many trigrams it shares with another one. touched are the names that share any.
+type counter struct {
+	shared         []uint8 // a name has at most longest+1 trigrams
+	touched, slots []uint32
+}
+
 // NewIndex returns an index of names.
 func NewIndex(names []string) *Index {
 	count := 0
@@ -32,7 +38,7 @@ func NewIndex(names []string) *Index {
 		count += len(name) // as many as trigrams
 	}
 	x := &Index{WordIndex: NewWordIndex(names), trigrams: newPostings(names, count, trigrams)}
-	x.counters.New = func() any { counters := make([]uint8, len(names)); return &counters }
+	x.counters.New = func() any { return &counter{shared: make([]uint8, len(names))} }
 	return x
 }
 
@@ -88,52 +94,72 @@ func lower(c byte) byte {
 // Candidates returns the names worth comparing with a name, for [Choose]. It ignores
 // common trigrams.
 func (x *Index) Candidates(name string) []string {
+	const mostOfEdit = 3 // trigrams that one edit changes
+	return x.similar(name, mostOfEdit*mostEdits(name))
+}
+
+// Relatives is like Candidates for names that may differ by a whole word, for [OneWordOff].
+func (x *Index) Relatives(name string) []string { return x.similar(name, longest) }
+
+// similar returns the names that share the most trigrams with a name, if they lack at most a number of its rare trigrams.
+func (x *Index) similar(name string, lacking int) []string {
 	if len(name) > longest {
 		return nil
 	}
 	for same := range x.Same(name) {
 		return []string{x.names[same]}
 	}
-	counters := x.counters.Get().(*[]uint8)
-	defer x.counters.Put(counters)
-	shared := *counters // a name has at most longest+1 trigrams
-	var touched, slots []uint32
-	for _, trigram := range trigrams(name, nil) {
-		slots = append(slots, x.trigrams.slot(trigram))
+	c := x.counters.Get().(*counter)
+	defer x.counters.Put(c)
+	c.touched, c.slots = c.touched[:0], trigrams(name, c.slots[:0])
+	for i, trigram := range c.slots {
+		c.slots[i] = x.trigrams.slot(trigram)
 	}
-	for n, slot := range slots {
-		if names := x.trigrams.of(slot); len(names) <= commonTrigram && !slices.Contains(slots[:n], slot) {
+	rare := 0
+	for n, slot := range c.slots {
+		if names := x.trigrams.of(slot); len(names) <= commonTrigram && !slices.Contains(c.slots[:n], slot) {
+			rare++
 			for _, i := range names {
-				if shared[i]++; shared[i] == 1 {
-					touched = append(touched, i)
+				if c.shared[i]++; c.shared[i] == 1 {
+					c.touched = append(c.touched, i)
 				}
 			}
 		}
 	}
-	found := x.most(shared, touched)
-	for _, i := range touched {
-		shared[i] = 0
+	found := x.most(c, max(1, rare-lacking))
+	for _, i := range c.touched {
+		c.shared[i] = 0
 	}
 	return found
 }
 
-// most returns the names that share the most trigrams, at most mostCandidates of them.
-func (x *Index) most(shared []uint8, touched []uint32) []string {
+// mostEdits is the largest number of edits between a name and the one that was meant.
+func mostEdits(name string) int { return max(1, len(name)/6) }
+
+// most returns the names that share the most trigrams, at most mostCandidates of them. Names that share fewer than fewest are
+// too different.
+func (x *Index) most(c *counter, fewest int) []string {
 	var sizes [longest + 2]int // how many names share how many trigrams
-	for _, i := range touched {
-		sizes[shared[i]]++
+	total := 0
+	for _, i := range c.touched {
+		if n := int(c.shared[i]); n >= fewest {
+			sizes[n]++
+			total++
+		}
 	}
-	least, total := len(sizes)-1, 0
-	for least > 1 && total+sizes[least] <= mostCandidates {
+	if total == 0 { // as for nearly all names
+		return nil
+	}
+	least := len(sizes) - 1
+	for total = 0; least > fewest && total+sizes[least] <= mostCandidates; least-- {
 		total += sizes[least]
-		least--
 	}
 	var found, rest []string
-	for _, i := range touched {
+	for _, i := range c.touched {
 		switch {
-		case int(shared[i]) > least:
+		case int(c.shared[i]) > least:
 			found = append(found, x.names[i])
-		case int(shared[i]) == least:
+		case int(c.shared[i]) == least:
 			rest = append(rest, x.names[i])
 		}
 	}
@@ -146,7 +172,7 @@ func (x *Index) most(shared []uint8, touched []uint32) []string {
 // with the same letter in the same case, because a class does not replace a module. It
 // returns "" if no candidate fits.
 func Choose(name string, candidates []string) string {
-	most := max(1, len(name)/6)
+	most := mostEdits(name)
 	words, sum := Words(name), letters(name, nil)[0]
 	hasWords := func(candidate string) bool { return letters(candidate, nil)[0] == sum && Words(candidate) == words }
 	candidates = slices.DeleteFunc(candidates, func(candidate string) bool {
