@@ -68,7 +68,7 @@ func isOpen(re, next *syntax.Regexp) bool {
 	case linesOf(re) != Unbounded:
 		return false
 	case isRepeat(re):
-		return next == nil || re.Sub[0].Op != syntax.OpCharClass || next.Op != syntax.OpLiteral || next.Flags&syntax.FoldCase != 0 || contains(re.Sub[0], next.Rune[0])
+		return next == nil || re.Sub[0].Op != syntax.OpCharClass || !endsIn(re.Sub[0], next)
 	case re.Op == syntax.OpConcat:
 		for i, sub := range re.Sub {
 			after := next
@@ -82,6 +82,22 @@ func isOpen(re, next *syntax.Regexp) bool {
 		return false
 	}
 	return slices.ContainsFunc(re.Sub, func(sub *syntax.Regexp) bool { return isOpen(sub, next) })
+}
+
+// endsIn reports whether a part begins with a character that a class excludes.
+func endsIn(class, next *syntax.Regexp) bool {
+	switch next.Op {
+	case syntax.OpLiteral:
+		return next.Flags&syntax.FoldCase == 0 && !contains(class, next.Rune[0])
+	case syntax.OpCharClass:
+		for i := 0; i < len(next.Rune); i += 2 {
+			if next.Rune[i+1]-next.Rune[i] > 1 || contains(class, next.Rune[i]) || contains(class, next.Rune[i+1]) {
+				return false
+			}
+		}
+		return true
+	}
+	return false
 }
 
 func isRepeat(re *syntax.Regexp) bool {

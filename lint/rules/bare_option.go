@@ -34,7 +34,7 @@ func bareOption(action string) (option string, words []string) {
 	for word := range strings.FieldsSeq(strings.TrimSuffix(action, ".")) {
 		switch word = strings.Trim(word, "`'\",;:"); {
 		case strings.HasPrefix(word, "--"):
-			if option != "" || strings.ContainsAny(word, "=/") || strings.Count(word, "-") < 3 {
+			if option != "" || strings.ContainsAny(word, "=/") {
 				return "", nil
 			}
 			option = word
@@ -43,6 +43,9 @@ func bareOption(action string) (option string, words []string) {
 		case !offering[strings.ToLower(word)]:
 			words = append(words, strings.ToLower(word))
 		}
+	}
+	if option != "" && strings.Count(option, "-") < 3 && len(words) == 0 { // alone, a word says too little
+		return "", nil
 	}
 	return option, words
 }

@@ -111,7 +111,7 @@ var (
 	otherPort = regex.NewRecognizer(`(?i)\b(?:free|another|other|different|unused|new) port\b|\bchange the port\b`)
 	// publishedPort matches the port of the host that docker run publishes.
 	publishedPort = lazyregexp.New(`\s(?:-p|--publish)[ =](?:[0-9.]+:)?([0-9]{2,5}):[0-9]{2,5}\b`)
-	somePort  = lazyregexp.New(`\b[0-9]{2,5}\b`)
+	somePort      = lazyregexp.New(`\b[0-9]{2,5}\b`)
 	// undecided recognizes an action that names a choice, an example or several steps.
 	undecided = regex.NewRecognizer(`(?i)\b(?:or|such as|for example|e\.g|like|again|re-?(?:install|build|start|creat|run|boot|load|add|mount|enabl|connect)\w*|then|before|after|at least|at most|later|newer|instead)\b|\+`)
 )

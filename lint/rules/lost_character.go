@@ -18,7 +18,7 @@ var lostCharacter = &lint.Rule{
 	Title: "a text has lost an apostrophe or a word, or has a backslash of a shell",
 	Doc: `Scripts that pass texts through a shell lose apostrophes ("doesnt"), variables and code in backquotes ("Use  instead
 of  to save memory"), or add backslashes ("Stop\!"). Two spaces inside a sentence, a space before a comma and empty
-backquotes show a lost word, and so does #include without a name, and code with a path such as /.ssh, which lacks its home folder. Code in backquotes and quoted words do not count.`,
+backquotes show a lost word, and so does #include without a name, and code with a path such as /.ssh, which lacks its home folder, and an expression of sed that removes the letter r in place of the carriage return. Code in backquotes and quoted words do not count.`,
 	Hint: "write what is missing again",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		if backslashedMark(r.Signature) {
@@ -30,6 +30,9 @@ backquotes show a lost word, and so does #include without a name, and code with 
 			}
 			if m := lostFolder(t); m != nil {
 				p.ReportAt(r, t.pointer(), fmt.Sprintf("a variable or a tilde is missing before %q", m[1]))
+			}
+			if t.member == "how" && strings.Contains(t.text, "sed ") && lostReturn.MatchString(t.text) {
+				p.ReportAt(r, t.pointer(), `write "s/\r$//", not "s/r$//"`)
 			}
 			if t.member == "how" {
 				if strings.Contains(t.text, `\!`) && !strings.Contains(t.text, "gitignore") && escapedMark.MatchString(t.text) {
@@ -46,6 +49,9 @@ backquotes show a lost word, and so does #include without a name, and code with 
 		}
 	},
 }
+
+// lostReturn matches an expression of sed that removes the letter r at the ends of lines in place of the carriage return.
+var lostReturn = regex.NewRecognizer(`\bs([/|])r\$?[/|][/|]`)
 
 // lostSubject matches a word that a clause must follow, and a word between two clauses right after it.
 var lostSubject = regex.NewRare(`\b(?:because|although|unless|whose) (?:or|and) \w+`)

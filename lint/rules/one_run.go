@@ -68,6 +68,7 @@ var (
 		`|[a-z0-9-]+-[bcdfghjklmnpqrstvwxz2456789]{8,10}-[bcdfghjklmnpqrstvwxz2456789]{5}\b` +
 		`|20[0-9]{2}-[01][0-9]-[0-3][0-9][T ][0-2][0-9]:[0-5][0-9]|[0-2][0-9]:[0-5][0-9]:[0-5][0-9]\b` +
 		// Amounts of memory.
+		`|\b[0-9]+/[0-9]+ (?:nodes|pods|replicas|workers) (?:are|is)\b` +
 		`|[0-9]+\.[0-9]+ ?[KMGT]i?B\b|(?i:allocat(?:e|ed|ing|ion of)|requested) [1-9][0-9.,]+ ?(?:[kKMGT]i?B|bytes)\b|[0-9]{1,3}(?:,[0-9]{3}){2,} bytes\b` +
 		`|(?i:pid)(?:\(s\))?[ =:]{1,2}\(?[0-9]{2,7}\b|(?i:process) (?:id )?[0-9]{3,7} (?:exited|died|terminated|was|has|is)\b|goroutine (?:[2-9]|[1-9][0-9]+)\b` +
 		// What a run counts. Numbers of one digit are also in messages that do not vary.
@@ -78,6 +79,7 @@ var (
 		`|(?:10\.[0-9]{1,3}|192\.168|172\.(?:1[6-9]|2[0-9]|3[01]))\.[0-9]{1,3}\.[0-9]{1,3}\b|ip(?:-[0-9]{1,3}){4}\b|DESKTOP-[0-9A-Z]{7}\b)`)
 	ofOneVersion = regex.NewRare(`(?:` + sourceFile + `|\b(?:Makefile|GNUmakefile|Dockerfile))(?::[0-9]+(?::[0-9]+)?|\([0-9]+(?:,[0-9]+)?\)|"?,? line [0-9]+|: line [0-9]+)\b`)
 	ofOneHost    = regex.NewRare(`/(?:home|Users)/(?:(runner|node|jovyan|vscode|circleci|jenkins|ubuntu|ec2-user|user|username)|[a-z][a-z0-9]*)/` +
+		`|\s(?:\*|\[?::\]?):[0-9]{2,5}\b` + // a port of the host
 		`|['"\s(:=]/(?:app|code|workspace|usr/src/app|var/www)/[\w.-]+` +
 		`|\B/tmp/(?:([\w.+-]*(?:\.sock|\.lock)|\.[\w.-]+|hsperfdata\w*|pip-[\w-]*|npm-[\w-]*|systemd-[\w-]*)|[\w+-][\w.+-]*)\b|\b[A-Z]:\\Users\\(?:(Public|Default|Administrator|runneradmin)\b|\w+)`)
 	ofOneProject = regex.NewRare(`\b(?:(MyBatis|MyPy|MyRocks|MyFaces|MyEclipse|my_(?:bool|global|config|pthread|thread_\w+|init)\b)` +

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -8,6 +9,8 @@ import (
 
 	"github.com/kbctl/kbctl/internal/facts/mention"
 	"github.com/kbctl/kbctl/internal/regex"
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
+	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/internal/text/zh"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
@@ -136,11 +139,30 @@ func (t *pairedText) left(p *lint.Pass, r *schema.Record) string {
 	return ""
 }
 
+// otherLongNumber returns a number of several digits in the translation of a signature that the signature lacks, if it lacks
+// nothing but a digit of one of its numbers.
+func otherLongNumber(english, chinese string) string {
+	const most = 20
+	for _, n := range fewDigits.FindAllString(chinese, most) {
+		if strings.Contains(english, n) {
+			continue
+		}
+		for _, m := range fewDigits.FindAllString(english, most) {
+			if wording.Edits(n, m) == 1 && strings.Count(chinese, m) < 2 {
+				return n
+			}
+		}
+	}
+	return ""
+}
+
+var fewDigits = lazyregexp.New(`[0-9]{3,}`)
+
 // gained returns what a translation has although neither its English has it nor, if it is a
 // number, the code of a workaround.
 func (t *pairedText) gained(r *schema.Record) string {
 	if t.Pointer == "/signature_zh" {
-		return t.Requoted()
+		return cmp.Or(t.Requoted(), otherLongNumber(t.English, t.Chinese))
 	}
 	if t.whole == nil {
 		return ""

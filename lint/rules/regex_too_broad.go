@@ -66,7 +66,7 @@ func onlyOpens(fixed string) string {
 // anyPrograms returns an alternative of a regex that has only the words of any program for what went wrong, although the
 // signature says much more before them.
 func anyPrograms(r *schema.Record) string {
-	const fewest = 4 // words
+	const fewest = 4                           // words
 	if !mayHaveAnyWords.MatchString(r.Regex) { // as nearly always
 		return ""
 	}

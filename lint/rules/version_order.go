@@ -13,8 +13,8 @@ import (
 var versionOrder = &lint.Rule{
 	Name: "version-order", Group: "content", Severity: lint.Warning,
 	Title: "no version can have the error",
-	Doc: `An error comes before its end: the version in introduced is not after the one in deprecated or removed, and
-a range such as ">=2.0,<3.0" has its lower end first. The rule compares numbers of one product. It is silent
+	Doc: `An error comes before its end: the version in introduced is not after the one in deprecated or removed, nor after the
+listed version, and a range such as ">=2.0,<3.0" has its lower end first. The rule compares numbers of one product. It is silent
 if the fields name different products.
 
 A listed version is not before the one with which the error came, if the cause says so in a sentence such as "Since
@@ -30,6 +30,9 @@ Node 15 this ends the process" and does not speak of older versions.`,
 					upper = "below"
 				}
 				p.ReportAt(r, at+"version", fmt.Sprintf("no version is at least %s and %s %s", clip(parsed.Low), upper, clip(parsed.High)))
+			}
+			if parsed := mention.ParseVersion(v.Version); parsed.Exact && isAfter(v.Introduced, v.Version) && !strings.HasPrefix(mention.ParseVersion(v.Introduced).Low, parsed.Low+".") {
+				p.ReportAt(r, at+"introduced", fmt.Sprintf("introduced in %s, after the listed version %s", clip(v.Introduced), clip(v.Version)))
 			}
 			steps := []struct{ name, version string }{{"introduced", v.Introduced}, {"deprecated", v.Deprecated}, {"removed", v.Removed}}
 			for k, later := range steps {

@@ -50,7 +50,7 @@ var announcements = regex.NewRecognizer(`(?i)\b(?:back(?:s|ed|ing)?[ -]?ups?|dum
 // programData matches folders whose content programs or users need, and temporary the
 // folders that all programs share.
 var (
-	programData = lazyregexp.New(`^(?:/var/(?:lib|db|www|mail)/\S+|/boot/\S+|/etc/[\w.-]+(?:/\*?)?|/usr/(?:local/)?(?:bin|sbin|lib|lib64|share|include|local)(?:/\*?)?|/home/[\w<>-]+(?:/\*?)?|/root/\*|(?:~|\$HOME)/\.(?:ssh|gnupg|kube|aws|config|local)(?:/\*?)?)$`)
+	programData = lazyregexp.New(`^(?:/var/(?:lib|db|www|mail)/\S+|/boot/\S+|/etc/[\w.-]+(?:/\*?)?|/usr/(?:local/)?(?:bin|sbin|lib|lib64|share|include|local)(?:/(?:node_modules|python3[\w.]*))?(?:/\*?)?|/home/[\w<>-]+(?:/\*?)?|/root/\*|(?:~|\$HOME)/\.(?:ssh|gnupg|kube|aws|config|local)(?:/\*?)?)$`)
 	rebuilt     = lazyregexp.New(`^/var/lib/(?:apt/lists|dpkg/lock|dpkg/updates|systemd/coredump)|^/etc/[\w.-]+\.(?:conf|cfg|list|repo|json|ya?ml|bak)$`)
 	gitFolder   = lazyregexp.New(`^(?:(?:\./|\.\./|[\w-]+/)*\.git/?|["']?\$\(git rev-parse --(?:absolute-)?git-(?:common-)?dir\)["']?)$`)
 	temporary   = lazyregexp.New(`^(?:/var/tmp|/tmp|/dev/shm)(?:/\*?|/\.\*)?$`)

@@ -235,6 +235,9 @@ func sentenceIn(words []string) string {
 		}
 		break
 	}
+	if i := slices.Index(words, "the"); i >= 2 && installers[words[0]] && slices.Contains(words[1:i], "install") {
+		return "turns into a sentence at \"the\""
+	}
 	for i := 2; i+2 < len(words); i++ {
 		if words[i] == "and" && (words[i+1] == "then" || words[i+1] == "afterwards") {
 			return "turns into a sentence at \"and\""
@@ -242,6 +245,9 @@ func sentenceIn(words []string) string {
 	}
 	return ""
 }
+
+// installers are programs that install packages. No package is called "the".
+var installers = set("apt apt-get brew dnf npm pip pip3 yum zypper")
 
 // secondCall reports a second call of the same program among the words of a command, which
 // has lost the line break before it. Some commands take another one.

@@ -26,6 +26,9 @@ const mostClauses = 50
 // LostClause returns a clause of the English, such as a step, of which the Chinese has
 // nothing. It returns "" if it finds none.
 func (p *Parallel) LostClause() string {
+	if strings.Contains(p.english, " after the first ") && hasAny(p.chinese, []string{"一次就", "一遍就", "第一次"}) {
+		return ""
+	}
 	if step := p.lostStep(); step != "" {
 		return step
 	}

@@ -94,7 +94,7 @@ func (s *spreading) readField(field string, clause uint64) {
 	known := translatable().byStem
 	found := false
 	for w := range englishWords(field) {
-		if e := known[stem(w)]; e != nil && (e.free || s.addWord(w, e, clause)) {
+		if e := known[stem(w)]; e != nil && !anywhere[w] && (e.free || s.addWord(w, e, clause)) {
 			found = true
 		}
 	}
@@ -102,6 +102,9 @@ func (s *spreading) readField(field string, clause uint64) {
 		s.addName(field, clause)
 	}
 }
+
+// anywhere are words that a translation says in any clause, or not at all.
+var anywhere = set("get gets got each every have has make makes take takes need needs")
 
 // isWordy reports whether a word has a letter, and is no small word.
 func isWordy(w string) bool {

@@ -86,7 +86,7 @@ func (t *text) hasWord(w string) bool {
 	w = strings.ToLower(w)
 	letters := strings.TrimRight(w, "0123456789")
 	singular := strings.TrimSuffix(w, "s")
-	return contains(t.lower, w, wordEdge) ||
+	return contains(t.lower, w, wordEdge) || strings.HasSuffix(w, "y") && contains(t.lower, w[:len(w)-1]+"ies", wordEdge) ||
 		len(letters) < len(w) && contains(t.lower, letters+"-"+w[len(letters):], wordEdge) ||
 		len(singular) > 1 && len(singular) < len(w) && contains(t.lower, singular, wordEdge)
 }

@@ -47,7 +47,7 @@ func (p *Pair) LostQualifier() string {
 		if beads == nil {
 			beads = joinedAtSemicolons(p.passages).withoutCode().sentences()
 		}
-		if slices.ContainsFunc(beads, q.lost) {
+		if slices.ContainsFunc(beads, q.lost) && !(strings.Contains(p.chinese, "；") && q.saidElsewhere(p.english, p.chinese)) {
 			return q.words
 		}
 	}
@@ -66,6 +66,17 @@ func (p passages) sentences() []bead {
 func (q *qualifier) lost(b bead) bool {
 	return len(b.english) <= longestOpposed && q.in(b.english) && !hasAny(b.english, q.excuses) &&
 		!hasAny(b.chinese, q.parts) && !strings.Contains(lower(b.chinese), q.words)
+}
+
+// saidElsewhere reports whether the whole Chinese says the words as often as the English, with one of the first and
+// plainest ways to say them. With semicolons, the sentences may be paired wrongly.
+func (q *qualifier) saidElsewhere(english, chinese string) bool {
+	const plainest = 2
+	count := 0
+	for _, part := range q.parts[:min(len(q.parts), plainest)] {
+		count += strings.Count(chinese, part)
+	}
+	return count >= strings.Count(lower(english), q.words)
 }
 
 // joinedAtSemicolons puts commas in place of Chinese semicolons, if the English has none. There, a semicolon is within a
