@@ -18,7 +18,8 @@ import (
 const grace, slowGrace = 500 * time.Millisecond, 30 * time.Second
 
 func main() {
-	defer runtime.KeepAlive(tuneMemory())
+	tuneMemory()
+	defer func() { runtime.KeepAlive(ballast) }()
 	signal.Ignore(syscall.SIGPIPE) // kbctl check | head is not a failure
 	a := &app{stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
@@ -48,14 +49,15 @@ func main() {
 // takes no memory, because nothing writes to it.
 // The limit makes the collector work harder when a base is very large. GOGC and
 // GOMEMLIMIT override this.
-func tuneMemory() (ballast []byte) {
+func tuneMemory() {
 	if os.Getenv("GOGC") == "" && os.Getenv("GOMEMLIMIT") == "" {
 		debug.SetGCPercent(400)
 		debug.SetMemoryLimit(leastMemory)
 		ballast = make([]byte, 8<<20)
 	}
-	return ballast
 }
+
+var ballast []byte // see tuneMemory
 
 // leastMemory and mostMemory bound the limit of the memory, in bytes.
 const leastMemory, mostMemory = 430 << 20, 1000 << 20
@@ -65,6 +67,9 @@ const leastMemory, mostMemory = 430 << 20, 1000 << 20
 func allowMemory(bytes int) {
 	if os.Getenv("GOGC") == "" && os.Getenv("GOMEMLIMIT") == "" {
 		debug.SetMemoryLimit(int64(min(leastMemory+6*bytes, mostMemory)))
+		if leastMemory+6*bytes > mostMemory {
+			ballast = nil // there is no memory to spare
+		}
 	}
 }
 

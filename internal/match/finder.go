@@ -81,7 +81,7 @@ func NewFinderOf(records []*schema.Record, parser *regex.Parser, jobs int) *Find
 		group.Go(func() {
 			for i := start; i < len(sources); i += jobs {
 				var err error
-				parsed[i], err = parser.Parse(sources[i])
+				parsed[i], err = parser.Parse(owners[sources[i]][0].Detached(sources[i])) // it outlives its record
 				_, refused[i] = errors.AsType[*regex.TooLarge](err)
 			}
 		})

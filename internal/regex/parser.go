@@ -2,11 +2,11 @@ package regex
 
 import (
 	"hash/maphash"
-	"strings"
 	"sync"
 )
 
-// A Parser parses each regex once. It is safe for concurrent use.
+// A Parser parses each regex once. It is safe for concurrent use. It keeps the text of a regex, which must not be part of a
+// text that is dropped before.
 type Parser struct {
 	ignoreCase bool
 	seed       maphash.Seed
@@ -40,7 +40,7 @@ func (p *Parser) Parse(pattern string) (*Pattern, error) {
 	one.mu.Lock()
 	known := one.known[pattern]
 	if known == nil {
-		known, pattern = new(parsed), strings.Clone(pattern) // it outlives its record
+		known = new(parsed)
 		one.known[pattern] = known
 	}
 	one.mu.Unlock()

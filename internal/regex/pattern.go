@@ -41,11 +41,27 @@ type Pattern struct {
 	begin, end bool // whether the regex asserts the start or end of the log
 	empty      bool // whether the regex matches the empty string
 
-	// These are the compiled regexes for each place of the searched text; see
-	// [Pattern.At].
+	forms atomic.Pointer[forms] // nil until a search needs one of them
+}
+
+// forms are the compiled regexes of a pattern for each place of the searched text; see [Pattern.At]. Most patterns of a large
+// base have none.
+type forms struct {
 	whole, within [4]atomic.Pointer[regexp.Regexp]
 	programs      [4]atomic.Pointer[program]
 	plain         atomic.Pointer[plain]
+}
+
+// formsOf returns the compiled regexes of a pattern.
+func formsOf(p *Pattern) *forms {
+	if known := p.forms.Load(); known != nil {
+		return known
+	}
+	p.forms.CompareAndSwap(nil, new(forms))
+	if known := p.forms.Load(); known != nil {
+		return known
+	}
+	return new(forms) // another goroutine has just dropped them
 }
 
 // Parse parses a record's regex. A regex has RE2 syntax and matches anywhere in a log.
@@ -135,25 +151,20 @@ func (p *Pattern) Open() bool { return p.open }
 // At returns the regex for a part of a log. begin and end report whether the part begins
 // and ends where the log does. If not, assertions about the start or end of the log fail.
 func (p *Pattern) At(begin, end bool) *regexp.Regexp {
-	return variant(p, &p.whole, begin, end, "", "")
+	return variant(p, &formsOf(p).whole, begin, end, "", "")
 }
 
 // After returns the regex for a text whose first character exists only for assertions
 // such as \b. The first group of a match is the match of the pattern.
 func (p *Pattern) After(end bool) *regexp.Regexp {
-	return variant(p, &p.within, false, end, "(?s:.)(", ")")
+	return variant(p, &formsOf(p).within, false, end, "(?s:.)(", ")")
 }
 
 // Forget drops the tree and the compiled forms of the regex, which take most of its memory.
 // The next search compiles them again.
 func (p *Pattern) Forget() {
 	p.tree.Store(nil)
-	p.plain.Store(nil)
-	for i := range p.programs {
-		p.programs[i].Store(nil)
-		p.whole[i].Store(nil)
-		p.within[i].Store(nil)
-	}
+	p.forms.Store(nil)
 }
 
 func variant(p *Pattern, compiled *[4]atomic.Pointer[regexp.Regexp], begin, end bool, prefix, suffix string) *regexp.Regexp {

@@ -16,10 +16,11 @@ type plain struct {
 // Find returns the first match in a part of a log, or nil. The match is that of the regex of
 // [Pattern.At].
 func Find(p *Pattern, text []byte, begin, end bool) []int {
-	known := p.plain.Load()
+	slot := &formsOf(p).plain
+	known := slot.Load()
 	if known == nil {
 		known = &plain{plainTexts(p.source)}
-		p.plain.Store(known)
+		slot.Store(known)
 	}
 	if known.alternatives == nil || bytes.IndexByte(text, '\n') >= 0 { // .* stops at a line feed
 		return p.At(begin, end).FindIndex(text)

@@ -18,7 +18,7 @@ type program struct {
 // compiled returns the program for a part of a log.
 func compiled(p *Pattern, begin, end bool) *program {
 	begin, end = begin || !p.begin, end || !p.end
-	slot := &p.programs[index2(begin, end)]
+	slot := &formsOf(p).programs[index2(begin, end)]
 	if known := slot.Load(); known != nil {
 		return known
 	}

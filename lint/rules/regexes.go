@@ -17,7 +17,7 @@ var parser = &lint.PerRun[*regex.Parser]{
 
 // regexOf parses a record's regex as readers of the base search for it.
 func regexOf(p *lint.Pass, r *schema.Record) (*regex.Pattern, error) {
-	return parser.Get(p).Parse(r.Regex)
+	return parser.Get(p).Parse(r.Detached(r.Regex)) // it outlives its record
 }
 
 // largeSize is the size from which on the compiled forms of a regex are not kept, because
