@@ -60,7 +60,7 @@ func tuneMemory() {
 var ballast []byte // see tuneMemory
 
 // leastMemory and mostMemory bound the limit of the memory, in bytes.
-const leastMemory, mostMemory = 430 << 20, 1000 << 20
+const leastMemory, mostMemory = 430 << 20, 992 << 20
 
 // allowMemory raises the limit for a large base, most of which stays in memory. Otherwise the
 // collector would take a third of the time.
