@@ -29,6 +29,9 @@ type Pattern struct {
 	// Lines is the number of line ends that a match can cross, not counting blank lines,
 	// or [Unbounded].
 	Lines int
+	// Open means that a match can cross any number of lines, and that a long part has no character that ends it, as the last
+	// quotation mark in "[^"]*" does.
+	Open bool
 	// Edges means that the regex has an assertion about the start or end of a line.
 	Edges bool
 	// Beside means that the regex has an assertion about the characters beside a place.
@@ -37,7 +40,6 @@ type Pattern struct {
 	// at most about as many steps for each byte of the text.
 	Size int
 
-	open       bool // whether a match can cross any number of lines and nothing ends it
 	begin, end bool // whether the regex asserts the start or end of the log
 	empty      bool // whether the regex matches the empty string
 
@@ -73,7 +75,7 @@ func Parse(pattern string, ignoreCase bool) (*Pattern, error) {
 		return nil, err
 	}
 	p := &Pattern{source: source, Needs: required(tree), Lines: linesOf(tree), Size: sizeOf(tree)}
-	p.empty, p.open = matchesEmpty(tree), p.Lines == Unbounded && isOpen(tree, nil)
+	p.empty, p.Open = matchesEmpty(tree), p.Lines == Unbounded && isOpen(tree, nil)
 	p.tree.Store(tree)
 	p.begin, p.end = has(tree, syntax.OpBeginText), has(tree, syntax.OpEndText)
 	p.Edges = p.begin || p.end || has(tree, syntax.OpBeginLine) || has(tree, syntax.OpEndLine)
@@ -143,10 +145,6 @@ func (p *Pattern) Slow() bool { return p.Needs == nil }
 // Long reports whether a match can cross any number of lines. Such a match can be longer
 // than the part of a log that is searched at once.
 func (p *Pattern) Long() bool { return p.Lines == Unbounded }
-
-// Open reports whether a regex is [Pattern.Long] and has no character that ends each long part, as the last quotation
-// mark in "[^"]*" does.
-func (p *Pattern) Open() bool { return p.open }
 
 // At returns the regex for a part of a log. begin and end report whether the part begins
 // and ends where the log does. If not, assertions about the start or end of the log fail.

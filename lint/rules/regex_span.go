@@ -18,7 +18,7 @@ the second quotation mark ends the match.`,
 	Early: true,
 	Base: func(p *lint.Pass) {
 		for _, r := range p.Base.Records {
-			if pattern := finder.Get(p).Pattern(r); pattern != nil && pattern.Open() {
+			if pattern := finder.Get(p).Pattern(r); pattern != nil && pattern.Open {
 				p.ReportAt(r, "/regex", fmt.Sprintf("a match can span any number of lines and exceed the limit of %d KiB", match.Span>>10))
 			}
 		}
