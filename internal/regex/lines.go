@@ -88,7 +88,7 @@ func isOpen(re, next *syntax.Regexp) bool {
 func endsIn(class, next *syntax.Regexp) bool {
 	switch next.Op {
 	case syntax.OpLiteral:
-		return next.Flags&syntax.FoldCase == 0 && !contains(class, next.Rune[0])
+		return slices.ContainsFunc(next.Rune, func(r rune) bool { return !contains(class, r) })
 	case syntax.OpCharClass:
 		for i := 0; i < len(next.Rune); i += 2 {
 			if next.Rune[i+1]-next.Rune[i] > 1 || contains(class, next.Rune[i]) || contains(class, next.Rune[i+1]) {

@@ -2,7 +2,9 @@ package rules
 
 import (
 	"fmt"
+	"strings"
 
+	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -35,6 +37,9 @@ than the catalog.`,
 			if name == "" || code != nil {
 				continue // unknown-error-code reports it
 			}
+			if jcmdCommand.MatchString(m.Name) && strings.Contains(wholeText(p, r), "jcmd") {
+				continue
+			}
 			p.Report(lint.Finding{
 				Place:   lint.Place{Record: r, Pointer: m.Places[0]},
 				Message: fmt.Sprintf("there is no %s in %s", clip(spoken(name)), productOf(covering)) + meant(p, r, m, i),
@@ -44,3 +49,6 @@ than the catalog.`,
 		}
 	},
 }
+
+// jcmdCommand recognizes a command of jcmd, which has the form of a member of a class.
+var jcmdCommand = regex.NewRecognizer(`^(?:Thread|GC|VM|JFR|Compiler|ManagementAgent|JVMTI|System)\.[a-z_]+$`)

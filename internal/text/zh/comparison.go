@@ -55,7 +55,7 @@ const wideReach = 5
 func (c *comparison) readEnglish(en, zh string) {
 	o := knownOpposites()
 	verb, last, since := "", "", wideReach+1 // since counts the words after the last negation
-	after := 0                               // the words after the verb
+	after, cutBefore := 0, 0                 // the words after the verb, and until "off" has its own meaning again
 	for field := range strings.FieldsSeq(en) {
 		code := isCode(field)
 		if code && c.keeps(zh, trimmed(field)) {
@@ -66,6 +66,12 @@ func (c *comparison) readEnglish(en, zh string) {
 			w = strings.TrimSuffix(w, "'s")
 			s := stem(w)
 			word, sense := o.english[s], senses[w]
+			if w == "off" && cutBefore > 0 {
+				word = nil
+			}
+			if cutBefore--; cutting[w] {
+				cutBefore = 4
+			}
 			if strings.HasSuffix(w, "ing") && last != "" && stem(last) == "keep" { // "keeps asking" keeps nothing
 				forget(c, "keep")
 			}
@@ -92,6 +98,9 @@ func staysIn(en, zh, word string) bool {
 	const shortest = 3
 	return len(word) >= shortest && isLetters(word) && contains(zh, word, wordEdge) && strings.Count(en, word) == strings.Count(zh, word)
 }
+
+// cutting are verbs with which "off" means something else than the opposite of "on".
+var cutting = set("cut cuts cutting log logs logged logging sign signs put puts putting take takes taking break breaks set sets setting fall falls better worse back backs backing paid pays")
 
 // mostBetween is the largest number of words from a verb to its particle.
 const mostBetween = 5
@@ -155,7 +164,7 @@ func (c *comparison) countEnglish(w *englishWord, text string, code, negated boo
 }
 
 // near is the number of bytes after a Chinese negation in which it may negate a word.
-const near = 12
+const near = 18
 
 // readChinese counts the Chinese words. A word soon after a negation is unclear. So is a
 // word that another English word explains.

@@ -13,7 +13,7 @@ func (p *Pair) Gained() string {
 	if tooLong(p.english, p.text.s) {
 		return ""
 	}
-	if n := gainedNumber(p.english, p.text.s); n != "" {
+	if n := gainedNumber(p.english, p.text.s); n != "" && !contains(p.english, strings.TrimSuffix(n, ".0"), numberEdge) {
 		return n
 	}
 	if n := gainedNumeral(p.english, p.text.s); n != "" {

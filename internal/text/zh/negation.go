@@ -105,9 +105,13 @@ func compareCounts(en, zh string, english counts) (n Negation, chinese counts) {
 		english.clear -= min(english.clear, english.joined)
 		english.vague++
 	}
-	if english.clear > 0 && isAffirmed(en, zh) {
-		english.clear--
+	if english.clear+english.strong > 0 && isAffirmed(en, zh) {
 		english.vague++
+		if english.strong > 0 {
+			english.strong--
+		} else {
+			english.clear--
+		}
 	}
 	if english.clear+english.strong+english.ended == 0 && english.vague > 0 {
 		return vagueNegation(en, zh, english), chinese
@@ -141,7 +145,7 @@ func isAffirmed(en, zh string) bool {
 
 var affirmed = []struct{ english, chinese string }{
 	{"without a problem", "正常 顺利 平稳"}, {"without problems", "正常 顺利 平稳"}, {"without an error", "正常 顺利"}, {"without errors", "正常 顺利"}, {"without trouble", "正常 顺利 平稳"},
-	{"no other ", "只 仅 唯一"}, {"nothing but ", "只 仅"}, {"without ", "关闭 停用 禁用 去掉 取消 移除 关掉 拿掉"},
+	{"no other ", "只 仅 唯一"}, {"nothing but ", "只 仅"}, {"nothing else", "只 仅"}, {"nothing more", "只 仅"}, {"without a free ", "满 尽"}, {"without ", "关闭 停用 禁用 去掉 取消 移除 关掉 拿掉"},
 }
 
 // leavesOut reports whether the Chinese has nothing of a clause with a negation, and the
@@ -249,7 +253,7 @@ func countWords(s string) (d counts) {
 		case before == "no" && w == "longer" && next != "than":
 			d.ended++
 		case sense&clearNo != 0 || strings.HasSuffix(w, "n't"):
-			if bounds[next] || w == "no" && next == "" || w == "not" && (before == "or" || before == "than") {
+			if bounds[next] || w == "no" && next == "matter" || w == "without" && before == "or" || w == "no" && next == "" || w == "not" && (before == "or" || before == "than") {
 				d.vague++
 				break
 			}

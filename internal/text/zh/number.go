@@ -87,7 +87,7 @@ func isFraction(s string, i int) bool {
 // follows the number.
 func (t *text) hasNumber(n token) bool {
 	if !t.hasValue(n.text) {
-		return false
+		return n.unit == "" && t.hasValue(n.text+".0")
 	}
 	if n.unit == "" {
 		return true

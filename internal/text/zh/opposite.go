@@ -161,7 +161,10 @@ func (c *comparison) opposed(en, zh string) Contradiction {
 	for i := range c.tallies {
 		t := &c.tallies[i]
 		for half := 1; half <= 2; half++ {
-			if other := 3 - half; t.contradicts(half, other) && !isIdiom(zh, t.proof[other]) && !staysIn(en, zh, t.word[half]) {
+			if knownOpposites().exclude[t.pair] && strings.Contains(en, "either ") || t.english.both() && len(en) > longestShifted {
+				continue
+			}
+			if other := 3 - half; t.contradicts(half, other) && !isBefore(en, zh, t.word[half], t.proof[other]) && !isIdiom(zh, t.proof[other]) && !staysIn(en, zh, t.word[half]) {
 				return Contradiction{English: t.word[half], Chinese: t.proof[other]}
 			}
 		}
@@ -200,6 +203,24 @@ func (p *Pair) says(word string) bool {
 		rest = rest[size:]
 	}
 	return english > 0 && chinese >= english
+}
+
+// longestShifted is the length in bytes of the longest passage with words of both sides in which one word more or less
+// says something.
+const longestShifted = 120
+
+// isBefore reports whether a Chinese word such as 之后 stands after the first of two actions that the English joins with
+// "before": 修复之后再添加 for "repair it before you add it".
+func isBefore(en, zh, word, proof string) bool {
+	if word != "before" || !strings.HasSuffix(proof, "后") {
+		return false
+	}
+	first, _, _ := strings.Cut(en, " before ")
+	left, right, _ := strings.Cut(zh, proof)
+	of := substanceOf(first)
+	inLeft, _ := NewParallel("", NewPair(en, left)).count(of, substance{})
+	inRight, _ := NewParallel("", NewPair(en, right)).count(of, substance{})
+	return inLeft > inRight
 }
 
 // isIdiom reports whether a Chinese word has another meaning beside the words around it: in a condition with a
