@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"golang.org/x/tools/txtar"
@@ -25,31 +26,34 @@ func TestSecrets(t *testing.T) {
 			tokens = append(tokens, token)
 		}
 	}
-	fired := 0
-	for r, rule := range rules.All() {
-		t.Run(rule.Name, func(t *testing.T) {
-			archive, err := txtar.ParseFile(filepath.Join("..", "..", "testdata", "lint", rule.Name+".txtar"))
-			if err != nil {
-				t.Fatal(err)
-			}
-			found := false
-			for n := range testkit.ShortOrLong(2, len(tokens)) { // the long run tries every kind for every rule
-				i := (2*r + n) % len(tokens)
-				token := tokens[i]
-				got := findings(t, withSecret(archive, token.Line, i), lintconfig.Options{Rules: []*lint.Rule{rule}, Options: lint.Options{Force: []*lint.Rule{rule}}})
-				found = found || got != ""
-				if part := testkit.Leak(got, token.Secret); part != "" {
-					at := strings.Index(got, part)
-					t.Fatalf("%s: shows %q: …%s…", token.Kind, part, got[max(0, at-200):min(len(got), at+100)])
+	var fired atomic.Int32
+	t.Run("rules", func(t *testing.T) {
+		for r, rule := range rules.All() {
+			t.Run(rule.Name, func(t *testing.T) {
+				t.Parallel()
+				archive, err := txtar.ParseFile(filepath.Join("..", "..", "testdata", "lint", rule.Name+".txtar"))
+				if err != nil {
+					t.Fatal(err)
 				}
-			}
-			if found {
-				fired++
-			}
-		})
-	}
-	if fired < len(rules.All())*9/10 {
-		t.Errorf("only %d rules find something", fired)
+				found := false
+				for n := range testkit.ShortOrLong(2, len(tokens)) { // the long run tries every kind for every rule
+					i := (2*r + n) % len(tokens)
+					token := tokens[i]
+					got := findings(t, withSecret(archive, token.Line, i), lintconfig.Options{Rules: []*lint.Rule{rule}, Options: lint.Options{Force: []*lint.Rule{rule}}})
+					found = found || got != ""
+					if part := testkit.Leak(got, token.Secret); part != "" {
+						at := strings.Index(got, part)
+						t.Fatalf("%s: shows %q: …%s…", token.Kind, part, got[max(0, at-200):min(len(got), at+100)])
+					}
+				}
+				if found {
+					fired.Add(1)
+				}
+			})
+		}
+	})
+	if n := int(fired.Load()); n < len(rules.All())*9/10 {
+		t.Errorf("only %d rules find something", n)
 	}
 }
 

@@ -154,8 +154,20 @@ func statement(text string, at int) (Danger, bool) {
 	stretch := text[at:min(len(text), at+200)]
 	for re, kind := range map[*lazyregexp.Regexp]*Kind{dropped: Database, deleted: Rows} {
 		if m := re.FindStringSubmatchIndex(stretch); m != nil && startsWord(text, at) && !continues.MatchString(stretch[m[2]:]) && !expendable.MatchString(stretch[:m[2]]) {
+			if kind == Database && isReplaced(text, at) {
+				continue
+			}
 			return Danger{at, at + m[2], kind}, true
 		}
 	}
 	return Danger{}, false
 }
+
+// isReplaced reports whether another table takes the name of one that a statement drops, as when a table is rebuilt with
+// its rows.
+func isReplaced(text string, at int) bool {
+	name := droppedTable.FindStringSubmatch(text[at:min(len(text), at+200)])
+	return name != nil && strings.Contains(strings.ToLower(text[at:]), "rename to "+strings.ToLower(name[1]))
+}
+
+var droppedTable = lazyregexp.New(`^(?i:drop table (?:if exists )?)(\w+)`)

@@ -29,6 +29,16 @@ func (p *Parallel) LostClause() string {
 	if strings.Contains(p.english, " after the first ") && hasAny(p.chinese, []string{"一次就", "一遍就", "第一次"}) {
 		return ""
 	}
+	if clause := p.lostClause(); !strings.HasPrefix(clause, "before ") || !hasAny(p.chinese, soon) {
+		return clause
+	}
+	return ""
+}
+
+// soon are words that may say "before" without a word for what comes after: 快到期时 for "before they run out".
+var soon = strings.Fields("快 将 前 临 先")
+
+func (p *Parallel) lostClause() string {
 	if step := p.lostStep(); step != "" {
 		return step
 	}

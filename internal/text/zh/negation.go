@@ -253,7 +253,7 @@ func countWords(s string) (d counts) {
 		case before == "no" && w == "longer" && next != "than":
 			d.ended++
 		case sense&clearNo != 0 || strings.HasSuffix(w, "n't"):
-			if bounds[next] || w == "no" && next == "matter" || w == "without" && before == "or" || w == "no" && next == "" || w == "not" && (before == "or" || before == "than") {
+			if bounds[next] || w == "no" && next == "matter" || w == "without" && (before == "or" || next == "it" || next == "them" || next == "that") || w == "no" && next == "" || w == "not" && (before == "or" || before == "than") {
 				d.vague++
 				break
 			}

@@ -3,11 +3,16 @@ package zh
 import (
 	"strings"
 	"unicode/utf8"
+
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
 // countChinese counts the negations in the translation of an English sentence.
 func countChinese(s, en string) (d counts) {
 	s = withoutCode(s)
+	if strings.Contains(s, "非") && strings.Contains(s, "不可") {
+		s = necessary.ReplaceAllString(s, "必须")
+	}
 	for i := 0; i < len(s); {
 		if s[i] < utf8.RuneSelf {
 			i++
@@ -46,6 +51,9 @@ func countChinese(s, en string) (d counts) {
 	}
 	return d
 }
+
+// necessary matches two negations that say "must": 非要这样不可.
+var necessary = lazyregexp.New(`非[^，。；]{1,36}不可`)
 
 // negators are the Chinese characters that negate.
 const negators = "不没沒无無未勿"

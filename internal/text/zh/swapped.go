@@ -80,7 +80,7 @@ func (p *Parallel) translates(texts []*Parallel) int {
 		own, ownAll := p.count(p.own, other.own)
 		its, all := p.count(other.own, p.own)
 		lead := its - own
-		switch clear := lead >= 2 && min(ownAll, all) >= 2 && own*5 <= ownAll*2 && its*2 >= all; {
+		switch clear := lead >= 3 && min(ownAll, all) >= 2 && own*5 <= ownAll*2 && its*2 >= all; {
 		case other == p || lead <= 0:
 			continue
 		case !clear && !(ownAll > 0 && own*2 <= ownAll && p.hasTokenOf(other)):
