@@ -200,10 +200,7 @@ func TestLogTorn(t *testing.T) {
 // TestRealLogs checks that the examples are at their places in real logs.
 func TestRealLogs(t *testing.T) {
 	testkit.OnlyLong(t)
-	dir := "../../../shared/logs"
-	if _, err := os.Stat(dir); err != nil {
-		t.Skip("there is no folder " + dir)
-	}
+	dir := testkit.Shared(t, "logs")
 	got, problems := countLogs(t, os.DirFS(dir), 2)
 	if len(problems) > 0 || got.Files < 50 || got.Errors < got.Files || len(got.Templates) < 40 {
 		t.Errorf("%d errors in %d files, %d templates, problems %v", got.Errors, got.Files, len(got.Templates), problems)

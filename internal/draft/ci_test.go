@@ -11,14 +11,15 @@ import (
 	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/logs/packed"
 	"github.com/kbctl/kbctl/internal/logs/passing"
+	"github.com/kbctl/kbctl/internal/testkit"
 )
 
 // The folders of real logs of continuous integration, which are not a part of this
 // repository. Two people marked the lines of the error in the pairs, and the maintainers of
 // a project marked one line in each of the others.
 const (
-	pairLogs   = "../../../shared/logs/ci/pairs"
-	markedLogs = "../../../shared/logs/ci/marked"
+	pairLogs   = "logs/ci/pairs"
+	markedLogs = "logs/ci/marked"
 )
 
 // TestPairs checks how often the chosen line is inside the error that people marked, with
@@ -78,9 +79,9 @@ func TestMarked(t *testing.T) {
 // folders lists what is in a folder. It skips the test if there is none.
 func folders(t *testing.T, dir string) []string {
 	t.Helper()
-	all, _ := filepath.Glob(filepath.Join(dir, "*"))
-	if len(all) == 0 {
-		t.Skip("there is no folder " + dir)
+	all, err := filepath.Glob(filepath.Join(testkit.Shared(t, dir), "*"))
+	if err != nil || len(all) == 0 {
+		t.Fatalf("%s is empty: %v", dir, err)
 	}
 	return all
 }

@@ -56,14 +56,12 @@ type forms struct {
 
 // formsOf returns the compiled regexes of a pattern.
 func formsOf(p *Pattern) *forms {
-	if known := p.forms.Load(); known != nil {
-		return known
+	for {
+		if known := p.forms.Load(); known != nil {
+			return known
+		}
+		p.forms.CompareAndSwap(nil, new(forms))
 	}
-	p.forms.CompareAndSwap(nil, new(forms))
-	if known := p.forms.Load(); known != nil {
-		return known
-	}
-	return new(forms) // another goroutine has just dropped them
 }
 
 // Parse parses a record's regex. A regex has RE2 syntax and matches anywhere in a log.

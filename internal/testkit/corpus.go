@@ -19,10 +19,8 @@ import (
 // tests may be [Long], it returns only one of the domains.
 func Load(t testing.TB) fstest.MapFS {
 	t.Helper()
+	Shared(t, "corpus")
 	tree := Find(t)
-	if tree == nil {
-		t.Skip("../shared/corpus does not exist")
-	}
 	if !Long() {
 		maps.DeleteFunc(tree, func(file string, _ *fstest.MapFile) bool {
 			return path.Base(path.Dir(file)) != "cuda"

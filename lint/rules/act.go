@@ -26,13 +26,17 @@ func contradictAct(found contradictions, r *schema.Record) {
 		of := actOf(d.Action)
 		of.says = slices.DeleteFunc(of.says, func(word string) bool { return strings.EqualFold(word, r.Domain) })
 		for w, way := range ways {
-			if !blank(d.Condition) && !blank(way.Condition) || !way.mayDo(of) && !installs(way.How, d.Action) || otherWay(d.Action, way.Action) {
+			if !blank(d.Condition) && !blank(way.Condition) {
 				continue
 			}
-			if way.mayDo(of) && way.does(of) {
-				add(found, i, contradicted{r, w, "action", "the same in other words"})
-			} else if way.mayDo(of) && way.runs(of, d.Action) || installs(way.How, d.Action) {
-				add(found, i, contradicted{r, w, "how", "the same in other words"})
+			field, mayDo := "", way.mayDo(of)
+			if mayDo && way.does(of) {
+				field = "action"
+			} else if mayDo && way.runs(of, d.Action) || installs(way.How, d.Action) {
+				field = "how"
+			}
+			if field != "" && !otherWay(d.Action, way.Action) {
+				add(found, i, contradicted{r, w, field, "the same in other words"})
 			}
 		}
 	}
@@ -45,7 +49,7 @@ func otherWay(deadEnd, workaround string) bool {
 }
 
 var (
-	enlarging = regex.NewRecognizer(`(?i)\b(?:rais|increas|enlarg|extend)(?:es?|ing)\b|\b(?:larger|bigger|higher|longer)\b`)
+	enlarging = regex.NewRecognizer(`(?i)\b(?:rais|increas|enlarg)(?:es?|ing)\b|\bextend(?:s|ing)?\b|\b(?:larger|bigger|higher|longer)\b`)
 	shrinking = regex.NewRecognizer(`(?i)\b(?:lower|reduc|decreas|shrink|shorten)(?:s|es?|ing)?\b|\b(?:smaller|shorter|fewer)\b`)
 )
 

@@ -28,6 +28,9 @@ func contradictOption(found contradictions, r *schema.Record) {
 	}
 }
 
+// severalWords is the number of hyphens in an option of several words, such as --no-cache.
+const severalWords = 3
+
 // bareOption returns the only option of an action, and its other words, if they only say to
 // use it.
 func bareOption(action string) (option string, words []string) {
@@ -44,7 +47,7 @@ func bareOption(action string) (option string, words []string) {
 			words = append(words, strings.ToLower(word))
 		}
 	}
-	if option != "" && strings.Count(option, "-") < 3 && len(words) == 0 { // alone, a word says too little
+	if option != "" && strings.Count(option, "-") < severalWords && len(words) == 0 { // alone, a word says too little
 		return "", nil
 	}
 	return option, words
@@ -60,7 +63,10 @@ func usesOption(w *schema.Workaround, option string, words []string) bool {
 	if len(words) == 0 && otherCommand(w.How, line) {
 		return false
 	}
-	has := append(letterWords(line), letterWords(w.Action)...)
+	has := letterWords(line)
+	if strings.Count(option, "-") >= severalWords { // a word such as --force is an option of many commands
+		has = append(has, letterWords(w.Action)...)
+	}
 	return hasOption(line, option) && !slices.ContainsFunc(words, func(word string) bool { return !slices.Contains(has, word) })
 }
 

@@ -62,7 +62,7 @@ func calls(code, name string) bool {
 
 var (
 	// bareCall matches an action that only makes a call somewhere.
-	bareCall = regex.NewRare(`^(?:Call|Use|Run|Invoke) \x60?([A-Za-z][\w.]*)\(\)\x60? (before|after|in|at|inside|around) [^.]*\.?$`)
+	bareCall = regex.NewRare(`^(?:Call|Use|Run|Invoke) \x60?([A-Za-z][\w.]*)\(\)\x60? (before|after) [^.]*\.?$`)
 	// replacedBy matches an action that replaces one call by another one.
 	replacedBy = regex.NewRare(`^(?:Replace|Swap) \x60?[\w.:]+\(\)?\x60? (?:by|with|for) \x60?([A-Za-z]\w*)\([^)]*\)?\x60?\.?$`)
 )

@@ -65,8 +65,8 @@ wrong if its number belongs to another name of the same form, as in SQLITE_TIMEO
 		if isPosix(stated.Name) && len(stated.Number) <= len("-133") { // Node.js and the kernel negate the numbers
 			stated.Number = catalog.Number(strings.TrimPrefix(string(stated.Number), "-"))
 		}
-		if answer := answerOf(r); answer != "" && strings.HasPrefix(r.ErrorCode, "HTTP ") && strings.TrimPrefix(r.ErrorCode, "HTTP ") != answer && families()[strings.TrimPrefix(r.ErrorCode, "HTTP ")] != nil {
-			p.ReportAt(r, "/error_code", fmt.Sprintf("the HTTP status after the message of the signature is %s, not %s", answer, strings.TrimPrefix(r.ErrorCode, "HTTP ")))
+		if message := otherStatus(r); message != "" {
+			p.ReportAt(r, "/error_code", message)
 			return
 		}
 		code := known.Code(stated.Name)

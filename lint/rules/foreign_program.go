@@ -27,10 +27,10 @@ func foreignPrograms(p *lint.Pass, r *schema.Record) {
 var (
 	// missingPrograms matches programs that a system does not have.
 	missingPrograms = map[string]*regex.Rare{
-		"macos":   regex.NewRare(`\b(?:systemd|systemctl|journalctl|apt|apt-get|dpkg|yum|dnf|pacman|iptables|update-alternatives|ldconfig)\b`),
+		"macos":   regex.NewRare(`\b(?:systemd|systemctl|journalctl|apt install|apt-get|dpkg|yum|dnf|pacman|iptables|update-alternatives|ldconfig)\b`),
 		"windows": regex.NewRare(`\b(?:systemd|systemctl|journalctl|apt-get|dpkg|yum|dnf|pacman|iptables|launchctl|ldconfig|chown)\b`),
 		"linux":   regex.NewRare(`\b(?:launchctl|launchd|regedit|softwareupdate|xcode-select|hdiutil)\b`),
 	}
 	// otherSystems recognizes a note that compares systems, or is about another one that runs inside.
-	otherSystems = regex.NewRecognizer(`(?i)\b(?:wsl2?|linux|virtual|vm|lima|colima|containers?|inside|no|not|lacks?|without|instead|unlike|neither|nor|images?|remote|ssh|exec|run|git bash|msys2?|cygwin)\b|n't\b`)
+	otherSystems = regex.NewRecognizer(`(?i)\b(?:wsl2?|linux|virtual|vm|lima|colima|containers?|inside|no|not|absent|missing|lacks?|without|instead|unlike|neither|nor|images?|remote|ssh|exec|run|git bash|msys2?|cygwin)\b|n't\b`)
 )

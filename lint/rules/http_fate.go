@@ -40,7 +40,20 @@ func otherAnswer(r *schema.Record, text mention.Text, n mention.Number, status s
 	if !answering.MatchString(sentence) || contrast.MatchString(sentence) || families()[n.Text] == nil || strings.Contains(r.Signature, n.Text) {
 		return ""
 	}
-	return fmt.Sprintf("the HTTP status after the message of the signature is %s, not %s", status, n.Text)
+	return notStatus(status, n.Text)
+}
+
+// otherStatus describes a status in error_code, if another one follows the message of the record.
+func otherStatus(r *schema.Record) string {
+	stated, found := strings.CutPrefix(r.ErrorCode, "HTTP ")
+	if status := answerOf(r); found && status != "" && stated != status && families()[stated] != nil {
+		return notStatus(status, stated)
+	}
+	return ""
+}
+
+func notStatus(right, stated string) string {
+	return fmt.Sprintf("the HTTP status after the message of the signature is %s, not %s", right, stated)
 }
 
 var answering = lazyregexp.New(`(?i)\b(?:client|browser|visitor|user|caller|nginx|server|s3|api|registry|daemon|it|proxy)s? (?:then )?(?:sees?|gets?|receives?|answers?|returns?|sends?|reports?|responds?)\b|\banswered with\b|\brequests? (?:[\w ]{0,40} )?(?:gets?|receives?|fails? with|ends? with)\b` +

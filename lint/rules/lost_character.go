@@ -54,7 +54,7 @@ backquotes show a lost word, and so does #include without a name, and code with 
 var lostReturn = regex.NewRecognizer(`\bs([/|])r\$?[/|][/|]`)
 
 // lostSubject matches a word that a clause must follow, and a word between two clauses right after it.
-var lostSubject = regex.NewRare(`\b(?:because|although|unless|whose) (?:or|and) \w+`)
+var lostSubject = regex.NewRare(`\b(?:because|although|whose) (?:or|and) \w+`)
 
 // contractions are words without their apostrophe that are no other words.
 var contractions = func() map[string]string {

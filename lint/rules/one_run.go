@@ -79,7 +79,7 @@ var (
 		`|(?:10\.[0-9]{1,3}|192\.168|172\.(?:1[6-9]|2[0-9]|3[01]))\.[0-9]{1,3}\.[0-9]{1,3}\b|ip(?:-[0-9]{1,3}){4}\b|DESKTOP-[0-9A-Z]{7}\b)`)
 	ofOneVersion = regex.NewRare(`(?:` + sourceFile + `|\b(?:Makefile|GNUmakefile|Dockerfile))(?::[0-9]+(?::[0-9]+)?|\([0-9]+(?:,[0-9]+)?\)|"?,? line [0-9]+|: line [0-9]+)\b`)
 	ofOneHost    = regex.NewRare(`/(?:home|Users)/(?:(runner|node|jovyan|vscode|circleci|jenkins|ubuntu|ec2-user|user|username)|[a-z][a-z0-9]*)/` +
-		`|\s(?:\*|\[?::\]?):[0-9]{2,5}\b` + // a port of the host
+		`|\s(?:\*|\[?::\]?):[0-9]{4,5}\b` + // a port of the host; those with fewer digits are of known services
 		`|['"\s(:=]/(?:app|code|workspace|usr/src/app|var/www)/[\w.-]+` +
 		`|\B/tmp/(?:([\w.+-]*(?:\.sock|\.lock)|\.[\w.-]+|hsperfdata\w*|pip-[\w-]*|npm-[\w-]*|systemd-[\w-]*)|[\w+-][\w.+-]*)\b|\b[A-Z]:\\Users\\(?:(Public|Default|Administrator|runneradmin)\b|\w+)`)
 	ofOneProject = regex.NewRare(`\b(?:(MyBatis|MyPy|MyRocks|MyFaces|MyEclipse|my_(?:bool|global|config|pthread|thread_\w+|init)\b)` +

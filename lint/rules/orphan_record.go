@@ -24,21 +24,20 @@ is not a draft, the rule is silent.`,
 }
 
 // companions are what the other records say about the links of one.
-var companions = &lint.PerRun[struct {
-	finished int            // the number of records that are not drafts
-	only     *schema.Record // see onlyOld
-}]{Build: func(p *lint.Pass) (all struct {
-	finished int
-	only     *schema.Record
-}, _ error) {
+var companions = &lint.PerRun[others]{Build: func(p *lint.Pass) (others, error) {
+	all := others{only: onlyOld(p)}
 	for _, r := range p.Base.Records {
 		if !r.Draft() {
 			all.finished++
 		}
 	}
-	all.only = onlyOld(p)
 	return all, nil
 }}
+
+type others struct {
+	finished int            // the number of records that are not drafts
+	only     *schema.Record // see onlyOld
+}
 
 // onlyOld returns the only record that is not new, if it has not changed. It had no links
 // before either, because there was nothing to link to.

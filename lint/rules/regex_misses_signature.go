@@ -24,7 +24,11 @@ in .kbctl.yaml says otherwise. A finding says so if that key clears it, or if th
 		for i, r := range p.Base.Records {
 			if missed[i] {
 				re, _ := regexOf(p, r)
-				steps -= re.MostSteps(len(r.Signature))
+				tries := 1
+				if valueName.MatchString(r.Signature) {
+					tries += len(values)
+				}
+				steps -= tries * re.MostSteps(len(r.Signature))
 				reportMiss(p, r, steps >= 0)
 			}
 		}
@@ -49,14 +53,18 @@ func misses(p *lint.Pass) []bool {
 // A usual regex takes half of them in a usual signature.
 const foldSteps = 1 << 14
 
-// reportMiss reports a record whose regex does not match its signature. If fold is set, it
-// also tries whether the regex matches in any case.
-func reportMiss(p *lint.Pass, r *schema.Record, fold bool) {
+// reportMiss reports a record whose regex does not match its signature. If try is set, it
+// also tries whether the regex matches in any case, or with values in place of placeholders.
+func reportMiss(p *lint.Pass, r *schema.Record, try bool) {
 	message, hint := "the regex does not match the signature", ""
-	if name := onlyWithValue(p, r); fold && name != "" {
+	name := ""
+	if try {
+		name = onlyWithValue(p, r)
+	}
+	if name != "" {
 		message = fmt.Sprintf("the regex matches the signature only with a value for %q", name)
 		hint = "write the line in the signature as the software prints it, with a value"
-	} else if fold && matchesInAnyCase(r) {
+	} else if try && matchesInAnyCase(r) {
 		message += "; it would with regex.ignore_case"
 		hint = "write the regex in the case of the signature; if all readers search in any case, set regex: {ignore_case: true} in .kbctl.yaml"
 	}
@@ -73,13 +81,16 @@ func onlyWithValue(p *lint.Pass, r *schema.Record) string {
 	if !valueName.MatchString(r.Signature) {
 		return ""
 	}
-	for _, value := range []string{"2", "2.5", "a1b2c3d"} {
+	for _, value := range values {
 		if matches(p, r.Regex, valueName.ReplaceAllString(r.Signature, value)) {
 			return valueName.FindString(r.Signature)
 		}
 	}
 	return ""
 }
+
+// values are what placeholders stand for.
+var values = []string{"2", "2.5", "a1b2c3d"}
 
 // valueName matches what stands for a value: <commit>, or X and N as in "X GiB".
 var valueName = lazyregexp.New(`<[a-z][a-z _-]{1,30}>|\b[NX]\b`)

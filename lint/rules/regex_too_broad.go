@@ -64,7 +64,7 @@ func onlyOpens(fixed string) string {
 }
 
 // anyPrograms returns an alternative of a regex that has only the words of any program for what went wrong, although the
-// signature says much more before them.
+// signature says much more before them. A record such as networking/connection-refused is about the words themselves.
 func anyPrograms(r *schema.Record) string {
 	const fewest = 4                           // words
 	if !mayHaveAnyWords.MatchString(r.Regex) { // as nearly always
@@ -72,7 +72,7 @@ func anyPrograms(r *schema.Record) string {
 	}
 	for _, alternative := range regex.Alternatives(r.Regex) {
 		words := strings.TrimSpace(alternative)
-		if !anyWords.MatchString(words) {
+		if !anyWords.MatchString(words) || strings.Contains(r.ID, strings.ReplaceAll(strings.ToLower(words), " ", "-")) {
 			continue
 		}
 		before, _, found := strings.Cut(strings.ToLower(r.Signature), strings.ToLower(words))

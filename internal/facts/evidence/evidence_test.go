@@ -145,10 +145,7 @@ func TestMany(t *testing.T) {
 // The advice of the first seed contradicts the vendor's description of the mode. So the
 // passage about the modes must be shown in full.
 func TestSeed(t *testing.T) {
-	text, err := os.ReadFile("../../../../shared/seeds/cuda-driver-stream-management.txt")
-	if errors.Is(err, os.ErrNotExist) {
-		t.Skip("../shared/seeds does not exist")
-	}
+	text, err := os.ReadFile(testkit.Shared(t, "seeds/cuda-driver-stream-management.txt"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -139,9 +139,7 @@ func TestCapped(t *testing.T) {
 
 // Both the packed and the unpacked log are limited.
 func TestOpenIsLimited(t *testing.T) {
-	if !testkit.Long() {
-		t.Skip("unpacks 256 MiB")
-	}
+	testkit.OnlyLong(t) // it unpacks 256 MiB
 	log, err := Open(context.Background(), logs{data: gzipped(MostText + 1)}, github.Job{})
 	if err != nil {
 		t.Fatal(err)

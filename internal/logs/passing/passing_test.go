@@ -53,9 +53,7 @@ func TestHas(t *testing.T) {
 // TestFull checks that the number of lines is limited. A line that is not remembered is
 // not known.
 func TestFull(t *testing.T) {
-	if !testkit.Long() {
-		t.Skip("this needs much memory")
-	}
+	testkit.OnlyLong(t) // it needs much memory
 	lines := Lines{seen: make(map[uint64]struct{})}
 	for i := range most {
 		lines.seen[uint64(i)] = struct{}{}

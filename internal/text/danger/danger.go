@@ -218,7 +218,8 @@ var looks = []look{
 // end at once.
 func unlessEmulator(find func(string, int) (Danger, bool)) func(string, int) (Danger, bool) {
 	return func(text string, at int) (Danger, bool) {
-		line, _, _ := strings.Cut(text[at:], "\n")
+		const far = 200 // bytes
+		line, _, _ := strings.Cut(text[at:min(len(text), at+far)], "\n")
 		if strings.Contains(line, "tonistiigi/binfmt") || strings.Contains(line, "multiarch/qemu-user-static") {
 			return Danger{}, false
 		}

@@ -166,8 +166,10 @@ func statement(text string, at int) (Danger, bool) {
 // isReplaced reports whether another table takes the name of one that a statement drops, as when a table is rebuilt with
 // its rows.
 func isReplaced(text string, at int) bool {
-	name := droppedTable.FindStringSubmatch(text[at:min(len(text), at+200)])
-	return name != nil && strings.Contains(strings.ToLower(text[at:]), "rename to "+strings.ToLower(name[1]))
+	const far = 500 // bytes
+	stretch := strings.ToLower(text[at:min(len(text), at+far)])
+	name := droppedTable.FindStringSubmatch(stretch)
+	return name != nil && strings.Contains(stretch, "rename to "+name[1])
 }
 
-var droppedTable = lazyregexp.New(`^(?i:drop table (?:if exists )?)(\w+)`)
+var droppedTable = lazyregexp.New(`^drop table (?:if exists )?(\w+)`)

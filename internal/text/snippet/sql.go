@@ -12,6 +12,8 @@ var (
 	// oneStatement matches the start of a statement of SQL.
 	oneStatement = lazyregexp.New(`^(?:SELECT [\w*(]|INSERT INTO \w|UPDATE \w+(?:\.\w+)? SET |DELETE FROM \w|ALTER (?:TABLE|ROLE|USER|SYSTEM|DATABASE) |SET (?:PERSIST|GLOBAL|SESSION|LOCAL) |GRANT [A-Z]+ )`)
 	quotedText   = lazyregexp.New(`'(?:[^'\n]|'')*'`)
+	// apostrophe matches an apostrophe of an English word, which may explain the statement.
+	apostrophe = lazyregexp.New(`\b'[a-z]`)
 	// inSQL matches words that SQL does not have.
 	inSQL = lazyregexp.New(`\b(?:to a|that is|such as|so that|which is|instead of|the same)\b`)
 	// sqlEnd matches a statement that never goes on with another one.
@@ -39,7 +41,7 @@ func firstStatement(code string) string {
 // its transaction.
 func parseSQL(code string) string {
 	if oneStatement.MatchString(code) {
-		if bare := quotedText.ReplaceAllString(code, "''"); strings.Count(bare, "'")%2 == 1 && !strings.ContainsAny(bare, "\"`$") && !strings.Contains(bare, "--") {
+		if bare := apostrophe.ReplaceAllString(quotedText.ReplaceAllString(code, "''"), ""); strings.Count(bare, "'")%2 == 1 && !strings.ContainsAny(code, "\"`$\\") && !strings.Contains(code, "--") {
 			return "lacks a quotation mark"
 		} else if words := inSQL.FindString(firstStatement(bare)); words != "" {
 			return "turns into a sentence at \"" + words + "\""

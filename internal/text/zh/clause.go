@@ -26,17 +26,17 @@ const mostClauses = 50
 // LostClause returns a clause of the English, such as a step, of which the Chinese has
 // nothing. It returns "" if it finds none.
 func (p *Parallel) LostClause() string {
-	if strings.Contains(p.english, " after the first ") && hasAny(p.chinese, []string{"一次就", "一遍就", "第一次"}) {
-		return ""
+	clause := p.lostClause()
+	for beginning, ways := range clauseWays {
+		if strings.HasPrefix(clause, beginning) && hasAny(p.chinese, strings.Fields(ways)) {
+			return ""
+		}
 	}
-	if clause := p.lostClause(); !strings.HasPrefix(clause, "before ") || !hasAny(p.chinese, soon) {
-		return clause
-	}
-	return ""
+	return clause
 }
 
-// soon are words that may say "before" without a word for what comes after: 快到期时 for "before they run out".
-var soon = strings.Fields("快 将 前 临 先")
+// clauseWays has words that say a clause without a word of what follows its beginning: 快到期时 for "before they run out".
+var clauseWays = map[string]string{"before ": "快 将 前 临 先", "after the first ": "一次就 一遍就 第一次"}
 
 func (p *Parallel) lostClause() string {
 	if step := p.lostStep(); step != "" {
@@ -109,7 +109,7 @@ func lostLast(english, chinese string) string {
 // lastSteps has what a translation of a last step of several words says at least.
 var lastSteps = map[string]string{
 	", and bring them back": "取回 恢复 还原 弹出 放回 拿回 找回 应用", ", and bring the changes back": "取回 恢复 还原 弹出 放回 拿回 找回 应用", ", then bring the changes back": "取回 恢复 还原 弹出 放回 拿回 找回 应用",
-	", and try again": "再 重", ", and start it again": "再 重 启", ", then start it again": "再 重 启", ", and create it again": "再 重 建", ", and log in again": "再 重 登",
+	", and try again": "再 重 试", ", and start it again": "再 重 启", ", then start it again": "再 重 启", ", and create it again": "再 重 建", ", and log in again": "再 重 登",
 }
 
 // lacksStep reports whether the Chinese has none of the ways to say a step.

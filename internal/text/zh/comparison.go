@@ -100,7 +100,7 @@ func staysIn(en, zh, word string) bool {
 }
 
 // cutting are verbs with which "off" means something else than the opposite of "on".
-var cutting = set("cut cuts cutting log logs logged logging sign signs put puts putting take takes taking break breaks set sets setting fall falls better worse back backs backing paid pays")
+var cutting = set("cut cuts cutting log logs logged logging sign signs put puts putting take takes taking break breaks fall falls better worse back backs backing paid pays")
 
 // mostBetween is the largest number of words from a verb to its particle.
 const mostBetween = 5

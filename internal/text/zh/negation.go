@@ -32,11 +32,7 @@ func (p *Pair) CompareNegations() (n Negation, english, chinese string) {
 	n, english, chinese = p.compareSentences()
 	if n != Kept && strings.ContainsAny(p.chinese, "；;") {
 		// The semicolon may be in place of a comma, or within code.
-		english, chinese := p.english, joinedAtSemicolon.Replace(p.chinese)
-		if strings.Contains(p.chinese, ";") || strings.Contains(english, ";") {
-			english = strings.ReplaceAll(english, ";", ",")
-		}
-		if joined, _, _ := split(english, chinese).compareSentences(); joined == Kept {
+		if joined, _, _ := withCommas(p.passages).compareSentences(); joined == Kept {
 			return Kept, "", ""
 		}
 	}
@@ -131,8 +127,6 @@ func compareCounts(en, zh string, english counts) (n Negation, chinese counts) {
 	}
 	return Kept, chinese
 }
-
-var joinedAtSemicolon = strings.NewReplacer("；", "，", ";", "，")
 
 // isAffirmed reports whether the Chinese has a word that says a negation of the English without one, such as 正常 for
 // "without a problem", 只 for "no other" and 关闭 for "without".

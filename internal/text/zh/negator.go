@@ -11,6 +11,7 @@ import (
 func countChinese(s, en string) (d counts) {
 	s = withoutCode(s)
 	if strings.Contains(s, "非") && strings.Contains(s, "不可") {
+		d.vague += 2 * len(necessary.FindAllString(s, -1)) // of two words
 		s = necessary.ReplaceAllString(s, "必须")
 	}
 	for i := 0; i < len(s); {

@@ -34,9 +34,8 @@ func (c Contradiction) String() string {
 // words of both sides make the meaning uncertain.
 func (p *Pair) FindOpposite() Contradiction {
 	found := p.findOpposite()
-	if found.English != "" && strings.Contains(p.chinese, "；") && !strings.Contains(p.english, ";") {
-		// The semicolon may be in place of a comma.
-		found = split(p.english, strings.ReplaceAll(p.chinese, "；", "，")).findOpposite()
+	if found.English != "" { // a semicolon may be in place of a comma
+		found = joinedAtSemicolons(p.passages).findOpposite()
 	}
 	if found.Other == "" && (len(p.english) > longestPlain && p.says(found.English) || lasts(found.English) && otherNumbers(p.english, p.chinese)) {
 		found = Contradiction{}

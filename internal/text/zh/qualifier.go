@@ -85,8 +85,15 @@ func joinedAtSemicolons(p passages) passages {
 	if !strings.Contains(p.chinese, "；") || strings.Contains(p.english, ";") {
 		return p
 	}
-	return split(p.english, strings.ReplaceAll(p.chinese, "；", "，"))
+	return withCommas(p)
 }
+
+// withCommas puts commas in place of all semicolons.
+func withCommas(p passages) passages {
+	return split(strings.ReplaceAll(p.english, ";", ","), semicolons.Replace(p.chinese))
+}
+
+var semicolons = strings.NewReplacer("；", "，", ";", "，")
 
 // in reports whether an English text has the words. Their first letter may be a capital one.
 func (q *qualifier) in(en string) bool {
