@@ -3,7 +3,7 @@ package catalog
 import "hash/maphash"
 
 // A wordTable numbers words in the order in which they come. It takes a fraction of the time that
-// a map takes to build, because nobody removes a word, and each number stands for itself.
+// a map takes to build, because words are only added, and each number stands for itself.
 type wordTable struct {
 	words []string
 	slots []int32 // the number of a word, counted from 1, or 0; twice as many as words at least
