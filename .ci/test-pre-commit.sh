@@ -106,11 +106,9 @@ grep -qF 'records/demo/old.json:1:1: error:' "$work/out" || die "a range does no
 git rm -q records/demo/old.json
 commit -m "Fixed"
 
-step "each hook alone, with try-repo"
-for hook in kbctl kbctl-system kbctl-cards kbctl-cards-system; do
-  pre-commit try-repo "$work/hooks" "$hook" --all-files > "$work/out" 2>&1 || die "$hook fails"
-  grep -q 'kbctl.*Passed' "$work/out" || die "$hook did not run"
-done
+step "all hooks, with try-repo"
+pre-commit try-repo "$work/hooks" --all-files > "$work/out" 2>&1 || die "a hook fails"
+[[ $(grep -c 'kbctl.*Passed' "$work/out") == 4 ]] || die "a hook did not run"
 
 step "a knowledge base in a folder that -C names"
 mkdir -p "$work/mono"

@@ -35,12 +35,13 @@ func results(t *testing.T, dir string) int {
 }
 
 // TestCacheSame compares the output from the cache with the output without it, byte
-// for byte and in every format. The long variant uses bases with all kinds of findings.
+// for byte and in every format. The long variant adds bases with all kinds of findings.
 func TestCacheSame(t *testing.T) {
 	archives := testkit.Glob(t, "testdata/lint/*.txtar")
 	archives = archives[:testkit.ShortOrLong(0, len(archives))]
-	var dirs []string
+	base := len(archives) // the one that is run in every format
 	archives = append(archives, "testdata/report/base.txtar")
+	var dirs []string
 	for _, archive := range archives {
 		dir := filepath.Join(t.TempDir(), "kb")
 		testkit.Write(t, dir, testkit.Archive(t, archive))
@@ -55,9 +56,13 @@ func TestCacheSame(t *testing.T) {
 	for i, dir := range dirs {
 		stored := filepath.Join(t.TempDir(), "cache")
 		t.Setenv(cache.Variable, stored)
-		for _, format := range report.Formats.Names() {
+		formats := report.Formats.Names()
+		if i != base { // the others take turns with the formats
+			formats = formats[i%len(formats):][:1]
+		}
+		for _, format := range formats {
 			plain := untimed(t, dir, "check", "--format", format, "--no-cache")
-			if i == 0 && results(t, stored) > 1 {
+			if i == base && results(t, stored) > 1 {
 				t.Error("--no-cache stored a result")
 			}
 			for range 2 {
@@ -65,9 +70,9 @@ func TestCacheSame(t *testing.T) {
 					t.Errorf("%s, %s: got\n%+v\nwant\n%+v", dir, format, got, plain)
 				}
 			}
-			if n := results(t, stored); n > 1 || n == 0 && plain.code < exitUsage {
-				t.Errorf("%s: %d results for one base", dir, n)
-			}
+		}
+		if n := results(t, stored); n > 1 || n == 0 && i == base {
+			t.Errorf("%s: %d results for one base", dir, n)
 		}
 	}
 }

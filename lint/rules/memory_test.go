@@ -35,7 +35,7 @@ func TestMemory(t *testing.T) {
 	t.Run("corpus", func(t *testing.T) {
 		fsys := testkit.Load(t)
 		files := slices.Sorted(maps.Keys(fsys))
-		for _, file := range files[min(len(files), testkit.ShortOrLong(40, 150)):] { // all of them take too long
+		for _, file := range files[min(len(files), testkit.ShortOrLong(40, 100)):] { // all of them take too long
 			delete(fsys, file)
 		}
 		checkMemory(t, fsys)
@@ -49,7 +49,7 @@ func checkMemory(t *testing.T, fsys fstest.MapFS) {
 	var base *schema.Base
 	var cfg *config.Config
 	before := make(fstest.MapFS)
-	for i := range testkit.ShortOrLong(2, 40) {
+	for i := range testkit.ShortOrLong(2, 20) {
 		same := func(file string) bool {
 			was, is := before[file], fsys[file]
 			return was != nil && is != nil && string(was.Data) == string(is.Data)
