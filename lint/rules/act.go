@@ -17,7 +17,7 @@ func contradictAct(found contradictions, r *schema.Record) {
 	}
 	var ways []*way
 	for i, d := range r.DeadEnds[:min(len(r.DeadEnds), mostActs)] {
-		if found[i] != nil || strings.ContainsAny(d.Action, moreThanWords) {
+		if found[i] != nil || strings.ContainsAny(d.Action, moreThanWords) || strings.Contains(d.Action, " --") {
 			continue
 		}
 		if ways == nil {
@@ -26,7 +26,7 @@ func contradictAct(found contradictions, r *schema.Record) {
 		of := actOf(d.Action)
 		of.says = slices.DeleteFunc(of.says, func(word string) bool { return strings.EqualFold(word, r.Domain) })
 		for w, way := range ways {
-			if !blank(d.Condition) && !blank(way.Condition) {
+			if !blank(d.Condition) && !blank(way.Condition) || strings.Contains(d.Action, "(") && callsOther(way.Action, d.Action) {
 				continue
 			}
 			field, mayDo := "", way.mayDo(of)
@@ -255,6 +255,15 @@ func (a act) countIn(text string) (count int) {
 	}
 	return count
 }
+
+// callsOther reports whether a workaround names a function that a dead end lacks. It then does more than that.
+func callsOther(workaround, deadEnd string) bool {
+	name := aCall.FindString(workaround)
+	return name != "" && !strings.Contains(deadEnd, name)
+}
+
+// aCall matches the name of a function.
+var aCall = regex.NewRare(`\b[a-z]+(?:_[a-z]+)+\b|\b\w+\(`)
 
 // aName matches a name in capitals, or with an underscore.
 var aName = regex.NewRecognizer(`\b(?:[A-Z][A-Z0-9_]{2,}|\w+_\w+)\b`)

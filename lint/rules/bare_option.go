@@ -13,7 +13,7 @@ import (
 // --allow-unrelated-histories." The option has several words, so few others are meant.
 func contradictOption(found contradictions, r *schema.Record) {
 	for i, d := range r.DeadEnds {
-		if found[i] != nil || !strings.Contains(d.Action, "--") {
+		if found[i] != nil || !strings.Contains(d.Action, " -") {
 			continue
 		}
 		option, words := bareOption(d.Action)
@@ -21,23 +21,20 @@ func contradictOption(found contradictions, r *schema.Record) {
 			continue
 		}
 		for w, workaround := range r.Workarounds {
-			if hasOption(workaround.How, option) && usesOption(&workaround, option, words) && (blank(d.Condition) || blank(workaround.Condition)) {
+			if strings.Contains(workaround.How, option) && usesOption(&workaround, option, words) && (blank(d.Condition) || blank(workaround.Condition)) {
 				add(found, i, contradicted{r, w, "how", "the same option"})
 			}
 		}
 	}
 }
 
-// severalWords is the number of hyphens in an option of several words, such as --no-cache.
-const severalWords = 3
-
 // bareOption returns the only option of an action, and its other words, if they only say to
-// use it.
+// use it. An option may have its value: -lock=false.
 func bareOption(action string) (option string, words []string) {
 	for word := range strings.FieldsSeq(strings.TrimSuffix(action, ".")) {
 		switch word = strings.Trim(word, "`'\",;:"); {
-		case strings.HasPrefix(word, "--"):
-			if option != "" || strings.ContainsAny(word, "=/") {
+		case isLong(word):
+			if option != "" || strings.Contains(word, "/") {
 				return "", nil
 			}
 			option = word
@@ -47,28 +44,72 @@ func bareOption(action string) (option string, words []string) {
 			words = append(words, strings.ToLower(word))
 		}
 	}
-	if option != "" && strings.Count(option, "-") < severalWords && len(words) == 0 { // alone, a word says too little
+	if option != "" && !saysMuch(option) && len(words) == 0 { // alone, a word says too little
 		return "", nil
 	}
 	return option, words
 }
 
+// isLong reports whether a word is an option of several letters, with one hyphen or with two: --force, -lock=false,
+// -XX:+DisableExplicitGC.
+func isLong(word string) bool {
+	const shortest = 6 // bytes, with one hyphen
+	return strings.HasPrefix(word, "--") || len(word) >= shortest && word[0] == '-' && strings.ContainsAny(word, "=:")
+}
+
+// saysMuch reports whether an option has several words, as --no-cache has, or a value. Others are options of many programs.
+func saysMuch(option string) bool {
+	const severalWords = 3 // the hyphens of --no-cache
+	return strings.Count(option, "-") >= severalWords || option[1] != '-' && strings.ContainsAny(option, "=:")
+}
+
 // usesOption reports whether a workaround is about the words beside an option, and whether how
-// is code whose first command has the option.
+// is code with the option in its first command, or in one after commands that only look.
 func usesOption(w *schema.Workaround, option string, words []string) bool {
-	if proseLike(w.How) || limits.MatchString(w.Action) || replaces.MatchString(w.Action) {
+	other := replaces
+	if saysMuch(option) && !strings.Contains(w.Action, option) {
+		other = leavesOut
+	}
+	if proseLike(w.How) || limits.MatchString(w.Action) || other.MatchString(w.Action) {
 		return false
 	}
-	line := firstCommand(w.How) // after another command, the option may help
+	line := firstDeed(w.How) // after another command, the option may help
 	if len(words) == 0 && otherCommand(w.How, line) {
 		return false
 	}
 	has := letterWords(line)
-	if strings.Count(option, "-") >= severalWords { // a word such as --force is an option of many commands
+	if saysMuch(option) { // a word such as --force is an option of many commands
 		has = append(has, letterWords(w.Action)...)
 	}
-	return hasOption(line, option) && !slices.ContainsFunc(words, func(word string) bool { return !slices.Contains(has, word) })
+	return hasField(line, option) && !slices.ContainsFunc(words, func(word string) bool { return !slices.Contains(has, word) })
 }
+
+// leavesOut recognizes an action that does something without an option.
+var leavesOut = regex.NewRecognizer(`(?i)\b(?:without|not|remov\w*|drop|stop|avoid|unset|no longer)\b`)
+
+// hasField reports whether a command has an option as it is, perhaps with a value.
+func hasField(line, option string) bool {
+	for field := range strings.FieldsSeq(line) {
+		if value, found := strings.CutPrefix(field, option); found && (value == "" || value[0] == '=') {
+			return true
+		}
+	}
+	return false
+}
+
+// firstDeed returns the first command of a how that does something.
+func firstDeed(how string) string {
+	for line := range strings.Lines(how) {
+		line = strings.TrimPrefix(strings.TrimSpace(line), "sudo ")
+		if line != "" && !strings.HasPrefix(line, "#") && !strings.HasPrefix(line, "//") && !strings.HasPrefix(line, "cd ") && !onlyLooks.MatchString(line) {
+			return line
+		}
+	}
+	return ""
+}
+
+// onlyLooks recognizes a command that only looks at something.
+var onlyLooks = regex.NewRecognizer(`^[a-z][\w-]*(?: [a-z-]+)? (?:ls|list|show|ps|status|info|inspect|get|describe|logs?|view|df|--version)(?:\s|$)`)
 
 // otherCommand reports whether code also calls the program of a line with another subcommand, so that the line only
 // prepares it, as pip download before pip hash does.
@@ -78,7 +119,7 @@ func otherCommand(code, line string) bool {
 		return false
 	}
 	for other := range strings.Lines(code) {
-		if o := programAndDeed.FindStringSubmatch(strings.TrimSpace(other)); o != nil && o[1] == m[1] && o[2] != m[2] {
+		if o := programAndDeed.FindStringSubmatch(strings.TrimSpace(other)); o != nil && o[1] == m[1] && o[2] != m[2] && !onlyLooks.MatchString(strings.TrimSpace(other)) {
 			return true
 		}
 	}
@@ -89,7 +130,7 @@ func otherCommand(code, line string) bool {
 var programAndDeed = regex.NewRare(`^((?:python3? -m )?[a-z][\w-]*) ([a-z][\w-]*)\b`)
 
 // offering are the words of an action that only say to use an option.
-var offering = wordSet(`a add an append apply argument call command flag give it of option parameter pass provide run set specify supply the this to try use using with`)
+var offering = wordSet(`a add an append apply argument call command file flag give it of option parameter pass provide run set specify supply the this to try use using with`)
 
 // limits recognizes an action that holds in some cases, where a dead end may mean the others.
 var limits = regex.NewRecognizer(`(?i)\b(?:only|temporar\w*|if|unless|until|while|when|or|but)\b`)

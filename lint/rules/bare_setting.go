@@ -15,6 +15,7 @@ func contradictSetting(found contradictions, r *schema.Record) {
 		if found[i] != nil || len(d.Action) > longestBare || !strings.ContainsAny(d.Action, "_(") && strings.IndexByte(d.Action, '.') >= len(d.Action)-1 {
 			continue
 		}
+		contradictValue(found, r, i)
 		m := bareSetting.FindStringSubmatch(d.Action)
 		if m == nil {
 			continue
@@ -26,6 +27,62 @@ func contradictSetting(found contradictions, r *schema.Record) {
 			}
 		}
 	}
+}
+
+// contradictValue adds the workarounds that give a setting the value that a dead end gives it: "Set foreign_key_checks to 0."
+func contradictValue(found contradictions, r *schema.Record, deadEnd int) {
+	m := setTo.FindStringSubmatch(r.DeadEnds[deadEnd].Action)
+	if m == nil {
+		return
+	}
+	for w, workaround := range r.Workarounds {
+		_, value, has := strings.Cut(workaround.How, m[1])
+		value = strings.TrimLeft(value, "=: '\"")
+		value = strings.TrimPrefix(value, "TO ")
+		rest, same := strings.CutPrefix(value, m[2])
+		if has && same && (rest == "" || !inName(rest[0])) && !limits.MatchString(workaround.Action) && (blank(r.DeadEnds[deadEnd].Condition) || blank(workaround.Condition)) {
+			add(found, deadEnd, contradicted{r, w, "how", "the same setting"})
+		}
+	}
+}
+
+// setTo matches an action that only gives a setting a value.
+var setTo = regex.NewRare(`^(?:Set|Change|Switch) (?:the )?(?:setting |variable |option )?\x60?([A-Za-z]\w*[._]\w+(?:[._]\w+)*)\x60? (?:to|=) \x60?'?([\w.-]+?)'?\x60?(?: (?:for|in) (?:the |this )?(?:session|server|connection|client|shell))?\.?$`)
+
+// contradictCommand adds the workarounds that run the command of several words with which a dead end does its work, and
+// no other command that does something: docker volume prune beside "Delete unused volumes with docker volume prune."
+func contradictCommand(found contradictions, r *schema.Record) {
+	for i, d := range r.DeadEnds {
+		if found[i] != nil || len(d.Action) > longestBare {
+			continue
+		}
+		m := bareCommand.FindStringSubmatch(d.Action)
+		if m == nil {
+			continue
+		}
+		for w, workaround := range r.Workarounds {
+			if runsOnly(workaround.How, m[1]) && !limits.MatchString(workaround.Action) && (blank(d.Condition) || blank(workaround.Condition)) {
+				add(found, i, contradicted{r, w, "how", "the same command"})
+			}
+		}
+	}
+}
+
+// bareCommand matches an action that runs a command of three words, or one of two in capitals.
+var bareCommand = regex.NewRare(`(?:^(?:Run|Use|Try|Issue|Execute|Send) |\bwith )\x60?((?:docker|podman|git|kubectl|npm|pip|conda|terraform|helm|cargo|go|aws|systemctl|gh|rustup|brew|kubeadm) [a-z-]+ [a-z-]+|[A-Z]{3,} [A-Z]{3,})\x60?(?: (?:to|for) [a-z ]+)?\.?$`)
+
+// runsOnly reports whether a command is the first one of a how that does something. Nothing follows it, unless it is one of
+// a server, in capitals.
+func runsOnly(how, command string) bool {
+	if !strings.Contains(how, command) {
+		return false
+	}
+	first := firstDeed(how)
+	_, rest, _ := strings.Cut(how, first)
+	before, arguments, runs := strings.Cut(first, command)
+	before = strings.TrimSpace(before)
+	inCapitals := command == strings.ToUpper(command)
+	return runs && (inCapitals || strings.Trim(rest, "\n ") == "") && !strings.Contains(before, " ") && strings.Trim(arguments, " -fy") == ""
 }
 
 // contradictCall adds the workarounds that make the call of a dead end in the same record: X() in "Call X() before each

@@ -137,8 +137,6 @@ overrides|override force version dependency transitive
 "type": "module"|set type module package.json es esm
 createRequire|make create require function module
 import(|load import dynamic module asynchronous
-.mjs|rename extension module es
-.cjs|rename extension commonjs
 NODE_OPTIONS|set pass option node environment
 --openssl-legacy-provider|legacy provider openssl enable allow old
 process.on(|handle listen event process

@@ -40,7 +40,7 @@ Google Cloud|cloud|gcp gcr gke google gcloud gsutil|gcloud gsutil|cloud.google.c
 nginx|server|nginx openresty ingress proxy||nginx.org
 Apache HTTP Server|server|apache httpd htaccess mod_||httpd.apache.org
 HAProxy|server|haproxy||docs.haproxy.org
-Kubernetes|containers|kube k8s pod helm cluster container eks gke aks ingress||kubernetes.io
+Kubernetes|containers|kubernetes kubectl kubelet kubeadm kube k8s pod helm cluster container eks gke aks ingress||kubernetes.io
 Docker|containers|docker container podman image compose buildkit oci||docs.docker.com
 git|version control|git||git-scm.com`) {
 		parts := strings.Split(strings.TrimSuffix(line, "\n"), "|")

@@ -46,6 +46,9 @@ func saysNothing(s string) string {
 	if strings.TrimSpace(s) == "" {
 		return "is empty"
 	}
+	if toDo.MatchString(s) {
+		return "is not finished: it has a comment with TODO"
+	}
 	return `says nothing: "` + clip(s) + `"`
 }
 

@@ -15,22 +15,25 @@ var rateRange = &lint.Rule{
 rates. resolvable says the same in a word. The value "true" contradicts a record without workarounds, or
 with a fix_success_rate below 0.5. The value "false" contradicts a record with a workaround.
 
-A workaround helps, so its success_rate is above 0. A dead end fails more often than it helps, so its
+A workaround helps, so its success_rate is above 0, and above 0.1 if resolvable is "true". A dead end fails more often than it helps, so its
 fail_rate is at least 0.5. Missing rates contradict nothing. A rate must also fit the words of its
 workaround: "This works every time" is not 0.2, and what rarely helps is not 0.9.`,
 	Hint:   "correct the wrong rate; leave a rate out rather than invent it",
 	Record: checkRates,
 }
 
+// helpsRarely is a success rate of no workaround. The lowest of 2,200 real ones is 0.15.
+const helpsRarely = 0.1
+
 func checkRates(p *lint.Pass, r *schema.Record) {
 	checkFixRate(p, r)
 	checkResolvable(p, r)
 	checkRateWords(p, r)
 	for i, w := range r.Workarounds {
-		if w.SuccessRate.Known && w.SuccessRate.Value == 0 {
+		if w.SuccessRate.Known && (w.SuccessRate.Value == 0 || w.SuccessRate.Value <= helpsRarely && r.Resolvable == "true") {
 			p.Report(lint.Finding{
 				Place:   lint.Place{Record: r, Pointer: fmt.Sprintf("/workarounds/%d/success_rate", i)},
-				Message: "success_rate is 0, but a workaround helps",
+				Message: fmt.Sprintf("success_rate is %v, but a workaround helps", w.SuccessRate.Value),
 				Hint:    "correct the rate, or move the workaround to dead_ends",
 			})
 		}

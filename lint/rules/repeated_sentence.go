@@ -20,12 +20,12 @@ func repeatedSentences(p *lint.Pass, r *schema.Record) {
 			text = endOfQuote.Replace(text)
 		}
 		if sentence := repeatedSentence(text, ". "); sentence != "" {
-			p.ReportAt(r, t.pointer(), fmt.Sprintf("the text has %q twice in a row", clip(sentence)))
+			p.ReportAt(r, t.pointer(), fmt.Sprintf("the text has %q twice", clip(sentence)))
 		}
 	}
 	for _, t := range translated.Get(p, r) {
 		if sentence := repeatedSentence(t.Chinese, "。"); sentence != "" {
-			p.ReportAt(r, t.Pointer, fmt.Sprintf("the text has “%s” twice in a row", clip(sentence)))
+			p.ReportAt(r, t.Pointer, fmt.Sprintf("the text has “%s” twice", clip(sentence)))
 		}
 	}
 }
@@ -33,17 +33,17 @@ func repeatedSentences(p *lint.Pass, r *schema.Record) {
 // endOfQuote puts the end of a sentence after its quotation mark.
 var endOfQuote = strings.NewReplacer(`." `, `". `, `."`, `".`, ".' ", "'. ")
 
-// repeatedSentence returns a sentence that a text has twice in a row, or "". A short one may be repeated on purpose, and
-// so may one about two cases.
+// repeatedSentence returns a sentence that a text has twice in a row, or twice with another one between, or "". A short one
+// may be repeated on purpose, and so may one about two cases.
 func repeatedSentence(text, end string) string {
 	const shortest = 12 // characters
-	last := ""
+	var last, before string
 	for sentence := range strings.SplitSeq(text, end) {
 		sentence = strings.TrimRight(strings.TrimSpace(sentence), ".")
-		if sentence == last && utf8.RuneCountInString(sentence) >= shortest {
+		if (sentence == last || sentence == before) && utf8.RuneCountInString(sentence) >= shortest {
 			return sentence
 		}
-		last = sentence
+		last, before = sentence, last
 	}
 	return ""
 }

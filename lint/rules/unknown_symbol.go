@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/kbctl/kbctl/internal/facts/catalog"
 	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
@@ -37,7 +38,7 @@ than the catalog.`,
 			if name == "" || code != nil {
 				continue // unknown-error-code reports it
 			}
-			if jcmdCommand.MatchString(m.Name) && strings.Contains(wholeText(p, r), "jcmd") {
+			if jcmdCommand.MatchString(m.Name) && strings.Contains(wholeText(p, r), "jcmd") || isOfClient(p, r, m.Name, covering) {
 				continue
 			}
 			p.Report(lint.Finding{
@@ -49,6 +50,14 @@ than the catalog.`,
 		}
 	},
 }
+
+// isOfClient reports whether a setting may be one of a client or a pooler of a database that the record names. These have
+// settings of their own, with names like those of the server.
+func isOfClient(p *lint.Pass, r *schema.Record, name string, covering *catalog.Catalog) bool {
+	return strings.HasSuffix(covering.Name, "-settings") && strings.Contains(name, "_") && databaseClient.MatchString(wholeText(p, r))
+}
+
+var databaseClient = regex.NewRecognizer(`\b(?:pgbouncer|pgpool|asyncpg|aiopg|psycopg[23]?|pgjdbc|jdbc|npgsql|pgx|hikari(?:cp)?|sqlalchemy|proxysql|sentinel)\b`)
 
 // jcmdCommand recognizes a command of jcmd, which has the form of a member of a class.
 var jcmdCommand = regex.NewRecognizer(`^(?:Thread|GC|VM|JFR|Compiler|ManagementAgent|JVMTI|System)\.[a-z_]+$`)

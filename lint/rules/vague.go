@@ -114,6 +114,9 @@ func unfinished(text string) bool {
 	if strings.HasPrefix(text, "[") && inBrackets.MatchString(text) {
 		return true
 	}
+	if strings.Contains(text, " TODO: ") && toDo.MatchString(text) {
+		return true
+	}
 	text = strings.TrimLeft(text, " \t\n#/*-[(<【（")
 	for _, mark := range [...]string{"FIXME", "TODO", "TBD", "XXX", "待补充", "待完善", "待填写", "待翻译", "待定", "待办", "待确认", "此处填写", "在此填写"} {
 		rest, ok := strings.CutPrefix(text, mark)
@@ -127,6 +130,9 @@ func unfinished(text string) bool {
 	}
 	return false
 }
+
+// toDo matches a comment of code that is still to be written.
+var toDo = lazyregexp.New(`(?m)^\s*(?:#|//|--) TODO: `)
 
 // inBrackets matches a text in brackets that tells its author what to write: "[Explain why this doesn't work]".
 var inBrackets = lazyregexp.New(`^\[(?i:please )?(?i:insert|describe|explain|enter|write|fill in|add|put|type|state|specify|provide)\b[^\[\]]{3,100}\]$`)
@@ -167,7 +173,7 @@ var general = func() map[string]generality {
 			advise investigate look modify occur recommend optimize optimise read refer repair report resolve retry review search see
 			set setup solve tackle take think troubleshoot try understand use verify watch exist fail go went
 			going work help affect say choose touch fit suit assess evaluate consider reconsider rework revise remedy rectify clarify determine
-			prevent mitigate deal observe study sort improve suit matter`,
+			prevent mitigate deal observe study sort improve suit matter persist continue remain recur reappear`,
 		thing: `action adjustment admin administrator advice answer answers app application article author bug case cause code community compilation
 			component configuration config consultation content detail developer doc docs documentation
 			environment error exception execution expert failure files forum fault guide guideline help information info 

@@ -62,8 +62,8 @@ var (
 	// oneThatSuits matches advice that leaves the choice to the reader.
 	oneThatSuits = regex.NewRecognizer(`^(?i:use|choose|pick|select|take|find) (?:an?|the|some|another)(?: \w+){1,2} (?:that|which) (?:suits?|fits?|matche?s?|meets?|works? (?:best )?for) (?:your (?:own |specific )?(?:use ?case|case|needs|environment|setup|situation|requirements|purpose)|you best)$`)
 	// checkYours matches advice that only says that something of the reader must be right.
-	checkYours = regex.NewRecognizer(`^(?:[Pp]lease )?(?i:check|verify|review|make sure|ensure)(?: that)? (?:your|all your)(?: \w+){0,2} (?:configurations?|settings?|setup|installation|environment|code|types|versions?|permissions|credentials)` +
-		`(?: (?:is|are) (?:correct|right|valid|fine|ok|in order|set up correctly|configured correctly|properly (?:configured|installed|set up)))?(?:,? and (?:try|run it) again)?$`)
+	checkYours = regex.NewRecognizer(`^(?:[Pp]lease )?(?i:check|verify|review|make sure|ensure)(?: that)? (?:your|all your)(?: \w+){0,2} (?:configurations?|settings?|setup|installation|environment|code|types|versions?|permissions|credentials|dependencies|packages|imports|[\w-]+\.(?:json|ya?ml|toml|conf|cfg|ini|xml))` +
+		`(?: (?:is|are) (?:correct|right|valid|fine|ok|in order|set up correctly|configured correctly|properly (?:configured|installed|set up)))?(?:,? and (?:try|run it) again|,? and (?:make sure|ensure|check|verify)(?: that)? (?:everything|it|all of it) is (?:configured |set up )?(?:correct|correctly|properly|right|fine|in order))?$`)
 
 	readManual = lazyregexp.New(`^(?:[Pp]lease )?(?i:check|read|see|consult|refer to|review|look at|look into|study|search|follow)(?: the)?(?: official| latest)? (?:documentation|docs)` +
 		`(?: (?:of|for|on)(?: (?:the|your|this))?(?: [\w.-]+){1,2})?(?: for (?:more |further |additional )?(?:information|details|help|guidance|instructions))?$`)

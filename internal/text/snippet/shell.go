@@ -17,9 +17,9 @@ import (
 
 // commands are names that start a command and rarely a sentence.
 var commands = set(`ansible apk apt apt-get aptitude aws az bazel brew cargo cat certbot chcon chmod chown chgrp clang cmake composer conda
-	cp createdb createuser crictl ctr curl dd df dig dnf docker docker-compose dotnet dropdb dropuser du eksctl etcdctl eval ffmpeg firewall-cmd fuser gcc gcloud gem getenforce getfacl g++ git
-	go gradle grep grpcurl helm hostnamectl iconv ifconfig iptables java javac journalctl jq kubeadm kubectl ldconfig ldd lsblk lsmod lsof
-	ls mamba minikube mkdir modprobe mongosh mvn mysql mysqldump nc ncu netstat nginx nmap nmcli node npm npx nslookup nsys nvcc nvidia-smi
+	cp createdb createuser crictl ctr curl dd df dig dnf docker docker-compose dotnet dropdb dropuser du eksctl etcdctl eval mapfile readarray shopt ffmpeg firewall-cmd fuser gcc gcloud gem getenforce getfacl g++ git
+	go gradle grep grpcurl helm hostnamectl iconv ifconfig iptables java javac journalctl jq k3d kind kubeadm kubectl ldconfig ldd lsblk lsmod lsof
+	ls mamba minikube mkdir modprobe mongosh mvn mysql mysqldump nc ncu netstat nginx nmap nmcli node npm npx nslookup nvm nsys nvcc nvidia-smi
 	openssl pg_basebackup pg_ctl pg_dump pg_dumpall pg_isready pg_restore ping pip pip3 pipx pkill pnpm podman poetry pre-commit psql pytest python python3 redis-cli redis-server rm rmdir rsync
 	rustc rustup scp sed semanage setfacl sftp skopeo snap sqlite3 ss ssh ssh-add ssh-keygen strace sort sudo sysctl systemctl gunzip gzip bunzip2 xz zstd tar tcpdump
 	terraform torchrun traceroute unzip useradd usermod uv virtualenv wget xargs yarn yum zip zypper update-alternatives vim export echo printf bash sh ulimit gdb perl bundle gem rake rails php mongod tr uniq awk tee`)
@@ -74,6 +74,8 @@ func looksLikeShell(code string) bool {
 			continue
 		case line == "" || line[0] == '#':
 			continue
+		case strings.HasPrefix(line, "// "): // a comment of another language
+			return false
 		case continued:
 		case !known && !folder.MatchString(line):
 			var word string
@@ -238,7 +240,7 @@ func sentenceIn(words []string) string {
 	if i := slices.Index(words, "the"); i >= 2 && installers[words[0]] && slices.Contains(words[1:i], "install") {
 		return "turns into a sentence at \"the\""
 	}
-	for i := 2; i+2 < len(words); i++ {
+	for i := 2; i+1 < len(words); i++ {
 		if words[i] == "and" && (words[i+1] == "then" || words[i+1] == "afterwards") {
 			return "turns into a sentence at \"and\""
 		}

@@ -64,7 +64,7 @@ func Find(text string) (found []Problem) {
 // parsers return why a snippet cannot run, or "".
 var parsers = map[string]func(code string) string{
 	"shell": parseShell, "JSON": parseJSON, "YAML": parseYAML, "TOML": parseTOML, "Go": parseGo,
-	"Python": parsePython, "CUDA": wrongLaunch, "SQL": parseSQL,
+	"Python": parsePython, "CUDA": wrongLaunch, "SQL": parseSQL, "nginx": parseNginx,
 }
 
 // aliases are the names of languages in code blocks.
@@ -89,6 +89,8 @@ func languageOf(code string) string {
 		return "CUDA"
 	case mayBeSQL(code):
 		return "SQL"
+	case looksLikeNginx(code):
+		return "nginx"
 	case strings.Contains(code, "\n "), strings.Contains(code, " for ") && filter.MatchString(code), strings.Contains(code, ":\n"), strings.HasPrefix(code, "import "):
 		return "Python"
 	}

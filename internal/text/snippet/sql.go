@@ -41,7 +41,7 @@ func firstStatement(code string) string {
 // its transaction.
 func parseSQL(code string) string {
 	if oneStatement.MatchString(code) {
-		if bare := apostrophe.ReplaceAllString(quotedText.ReplaceAllString(code, "''"), ""); strings.Count(bare, "'")%2 == 1 && !strings.ContainsAny(code, "\"`$\\") && !strings.Contains(code, "--") {
+		if bare := apostrophe.ReplaceAllString(quotedText.ReplaceAllString(code, "''"), ""); strings.Count(bare, "'")%2 == 1 && strings.Count(code, `"`)%2 == 0 && !strings.ContainsAny(code, "`$\\") && !strings.Contains(code, "--") {
 			return "lacks a quotation mark"
 		} else if words := inSQL.FindString(firstStatement(bare)); words != "" {
 			return "turns into a sentence at \"" + words + "\""

@@ -13,7 +13,7 @@ func (p *Parallel) Short() bool {
 	case all < 3 || countWordsOf(p.english) < 5:
 		return false
 	case p.ratio < 0.7:
-		return found*5 <= all*4
+		return found*5 <= all*4 && found+1 < all
 	case p.ratio < 0.9:
 		return found*3 <= all*2
 	}

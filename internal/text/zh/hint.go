@@ -42,6 +42,7 @@ var hints = func() map[rune][]hint {
 		不得不
 		不变
 		不动
+		并不会把 stays remains
 		未变
 		未改变
 		没有两样

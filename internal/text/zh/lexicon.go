@@ -98,12 +98,14 @@ func contentOf(chinese string) content {
 	return c
 }
 
-// covers reports whether the text has a translation of a word, or the word itself.
+// covers reports whether the text has a translation of a word, or the word itself in any form.
 func (c *content) covers(w frequentWord) bool {
 	for _, n := range w.translations {
 		if c.has.has(n) {
 			return true
 		}
 	}
-	return strings.Contains(c.text, w.word)
+	const shortest = 4 // bytes of a stem
+	own := stem(w.word)
+	return strings.Contains(c.text, w.word) || len(own) >= shortest && strings.Contains(c.text, own)
 }

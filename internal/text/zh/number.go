@@ -48,6 +48,8 @@ func (s *scanner) number(chunk string, i, end int) {
 			unit = "%"
 		}
 		s.add(number, strings.ReplaceAll(value, ",", ""), unit)
+	case rest == "s" && len(value) >= 4 && strings.HasSuffix(value, "00"): // the numbers in the 2000s
+		s.add(number, value, "")
 	case units[rest] != nil:
 		s.add(number, value, rest)
 	case strings.HasPrefix(rest, ".x") || rest == "x" || rest == "k" || rest == "K" || rest == "m" || rest == "M" || rest == "g" || rest == "G":

@@ -33,6 +33,9 @@ func (c Contradiction) String() string {
 // FindOpposite knows a fixed list of opposites. It is cautious: negations, vague words and
 // words of both sides make the meaning uncertain.
 func (p *Pair) FindOpposite() Contradiction {
+	if before, after, kept := strings.Cut(p.chinese, p.english); kept && len(sentences(before+after)) < len(p.left) {
+		return Contradiction{} // only some of the sentences are translated, after the English
+	}
 	found := p.findOpposite()
 	if found.English != "" { // a semicolon may be in place of a comma
 		found = joinedAtSemicolons(p.passages).findOpposite()
@@ -50,12 +53,28 @@ func (p *Pair) FindOpposite() Contradiction {
 		found.English, found.Other = deniedName(p.english, p.chinese)
 	}
 	if found.English == "" {
+		found.English, found.Chinese = otherSwitch(p.english, p.chinese)
+	}
+	if found.English == "" {
 		found.English, found.Chinese = otherUnit(p.english, p.chinese)
 	}
 	if found.English == "" {
 		found.English, found.Chinese = otherDuration(p.english, p.chinese)
 	}
 	return found
+}
+
+// otherSwitch returns a value that switches something, and the other value, which the Chinese has instead of it.
+func otherSwitch(en, zh string) (english, chinese string) {
+	for _, values := range [...][2]string{{"ON", "OFF"}, {"TRUE", "FALSE"}, {"true", "false"}, {"YES", "NO"}} {
+		for i, value := range values {
+			other := values[1-i]
+			if contains(en, value, wordEdge) && contains(zh, other, wordEdge) && !contains(en, other, wordEdge) && !contains(zh, value, wordEdge) {
+				return value, other
+			}
+		}
+	}
+	return "", ""
 }
 
 // longestPlain is the length in bytes of the longest text whose names findOpposite compares.
@@ -223,8 +242,8 @@ func isBefore(en, zh, word, proof string) bool {
 }
 
 // isIdiom reports whether a Chinese word has another meaning beside the words around it: in a condition with a
-// negation, as in 只要没有关闭 for "unless it is off"; after a concession, as in 再新也没用; or after what is over, as in
-// 超出后 for "more than this".
+// negation, as in 只要没有关闭 for "unless it is off"; after a concession, as in 再新也没用; after what is over, as in
+// 超出后 for "more than this"; before or after a negation, as in 往往不是 for "rarely".
 func isIdiom(zh, word string) bool {
 	before, after, _ := strings.Cut(zh, word)
 	clause, _, _ := strings.Cut(after, "，")
@@ -235,6 +254,10 @@ func isIdiom(zh, word string) bool {
 		return hasAny(before[strings.LastIndex(before, "，")+1:], conceding)
 	case "后", "之后", "以后":
 		return hasSuffix(before, exceeding)
+	case "通常", "往往", "经常", "常常":
+		return strings.ContainsAny(firstRunes(clause, 2), negators)
+	case "之内", "以内", "里面":
+		return strings.Contains(before[strings.LastIndex(before, "，")+1:], "不在")
 	}
 	return false
 }

@@ -1,0 +1,46 @@
+package snippet
+
+import (
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/regex"
+)
+
+var (
+	// directive matches the start of a line of a configuration of nginx.
+	directive = regex.NewRecognizer(`^\s*(?:(?:proxy|fastcgi|uwsgi|grpc|ssl|client|resolver|keepalive|worker|gzip|limit|send|server_names|types|large_client|underscores_in|real_ip|set_real_ip|error|access|add|try|auth|uwsgi|charset|sub|expires|port|tcp|open_file|variables|map)_[a-z_]+|listen|server_name|resolver|upstream|root|index|return|rewrite|include|gzip|sendfile|location|server|http|events|alias|allow|deny|internal|expires|etag|charset|daemon|user|pid|load_module) \S`)
+	// ended matches a line that ends a directive, opens a block or closes it, and a comment.
+	ended = regex.NewRecognizer(`[;{}]\s*(?:#.*)?$|^\s*(?:#.*)?$`)
+)
+
+// looksLikeNginx reports whether a text has directives of nginx, and no line of another language.
+func looksLikeNginx(code string) bool {
+	const fewest = 2
+	found := 0
+	for line := range strings.Lines(code) {
+		line = strings.TrimRight(line, "\r\n")
+		switch {
+		case directive.MatchString(line):
+			found++
+		case !ended.MatchString(line):
+			return false
+		}
+	}
+	return found >= fewest && strings.Contains(code, ";")
+}
+
+// parseNginx reports a directive without its semicolon before another one, which becomes an argument of it.
+func parseNginx(code string) string {
+	before := ""
+	for line := range strings.Lines(code) {
+		line = strings.TrimRight(line, "\r\n")
+		if before != "" && (directive.MatchString(line) || strings.TrimSpace(line) == "}") {
+			return "lacks the semicolon after \"" + strings.TrimSpace(before) + "\""
+		}
+		before = ""
+		if !ended.MatchString(line) {
+			before = line
+		}
+	}
+	return ""
+}
