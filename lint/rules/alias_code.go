@@ -48,8 +48,12 @@ func otherInCatalog(p *lint.Pass, r *schema.Record, word string) (own, other str
 		return "", ""
 	}
 	named := ofProduct(namesIn(p, r)(r.ErrorCode+" "+r.Signature), code.In.Product)
-	if stated := known.Code(mention.ParseCode(r.ErrorCode, known.Facts).Name); stated != nil && stated.In.Product == code.In.Product {
-		named = append(named, stated)
+	stated := mention.ParseCode(r.ErrorCode, known.Facts)
+	if c := known.Code(stated.Name); c != nil && c.In.Product == code.In.Product {
+		named = append(named, c)
+	} else if c == nil && stated.Number != "" {
+		numbered, _ := known.CodesNumbered(stated.Number)
+		named = append(named, ofProduct(numbered, code.In.Product)...)
 	}
 	same := func(c *catalog.Code) bool {
 		return c.Same(code) || isPart(c.Name, code.Name) || isPart(code.Name, c.Name)

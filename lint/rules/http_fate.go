@@ -18,6 +18,9 @@ var answers = []struct{ text, status string }{
 	{"(NoSuchBucket)", "404"}, {"(NoSuchKey)", "404"}, {"(BucketAlreadyExists)", "409"}, {"(BucketNotEmpty)", "409"}, {"(SignatureDoesNotMatch)", "403"},
 	{"(InvalidAccessKeyId)", "403"}, {"(RequestTimeTooSkewed)", "403"}, {"(SlowDown)", "503"}, {"(PermanentRedirect)", "301"},
 	{"from server (Forbidden)", "403"}, {"from server (NotFound)", "404"}, {"from server (AlreadyExists)", "409"}, {"from server (Conflict)", "409"},
+	{"from server (BadRequest)", "400"}, {"from server (Unauthorized)", "401"}, {"from server (TooManyRequests)", "429"}, {"from server (InternalError)", "500"},
+	{"from server (ServiceUnavailable)", "503"}, {"from server (MethodNotAllowed)", "405"}, {"Operation cannot be fulfilled on ", "409"},
+	{"volume is in use", "409"}, {"is already in use by container", "409"}, {"daemon: No such ", "404"}, {"manifest unknown", "404"},
 	{"daemon: Conflict.", "409"}, {"toomanyrequests", "429"}, {"504 Gateway Time", "504"}, {"502 Bad Gateway", "502"},
 }
 
@@ -46,6 +49,7 @@ func otherAnswer(r *schema.Record, text mention.Text, n mention.Number, status s
 // otherStatus describes a status in error_code, if another one follows the message of the record.
 func otherStatus(r *schema.Record) string {
 	stated, found := strings.CutPrefix(r.ErrorCode, "HTTP ")
+	stated, _, _ = strings.Cut(stated, " ")
 	if status := answerOf(r); found && status != "" && stated != status && families()[stated] != nil {
 		return notStatus(status, stated)
 	}

@@ -24,12 +24,12 @@ func ofOne(p *lint.Pass, r *schema.Record) (part, where string) {
 	}{
 		{ofOneRun, "run", strings.ContainsAny(pattern, "0123456789")},
 		{ofOneVersion, "version of the file", strings.ContainsAny(pattern, "0123456789")},
-		{ofOneHost, "run", strings.ContainsAny(pattern, `/:`)},
-		{ofOneProject, "project", containsAny(pattern, "my", "My", "your", "example", "acme", "foo", "repo")},
+		{ofOneHost, "run", strings.ContainsAny(pattern, `/:@`)},
+		{ofOneProject, "project", containsAny(pattern, "my", "My", "your", "example", "acme", "foo", "repo", "_")},
 	} {
 		if kind.may {
 			if part := partIn(kind.re, beginning(spelled.Get(p, r))); part != "" {
-				return part, kind.where
+				return strings.TrimSpace(part), kind.where
 			}
 		}
 	}
@@ -79,11 +79,13 @@ var (
 		`|(?:10\.[0-9]{1,3}|192\.168|172\.(?:1[6-9]|2[0-9]|3[01]))\.[0-9]{1,3}\.[0-9]{1,3}\b|ip(?:-[0-9]{1,3}){4}\b|DESKTOP-[0-9A-Z]{7}\b)`)
 	ofOneVersion = regex.NewRare(`(?:` + sourceFile + `|\b(?:Makefile|GNUmakefile|Dockerfile))(?::[0-9]+(?::[0-9]+)?|\([0-9]+(?:,[0-9]+)?\)|"?,? line [0-9]+|: line [0-9]+)\b`)
 	ofOneHost    = regex.NewRare(`/(?:home|Users)/(?:(runner|node|jovyan|vscode|circleci|jenkins|ubuntu|ec2-user|user|username)|[a-z][a-z0-9]*)/` +
+		`|\s@[0-9a-f]{6,8}\b` + // the identity of an object of Java
 		`|\s(?:\*|\[?::\]?):[0-9]{4,5}\b` + // a port of the host; those with fewer digits are of known services
-		`|['"\s(:=]/(?:app|code|workspace|usr/src/app|var/www)/[\w.-]+` +
+		`|['"\s(:=]/(?:app|code|workspace|usr/src/app|var/www|srv|opt/[\w.-]+)/[\w.-]+` +
 		`|\B/tmp/(?:([\w.+-]*(?:\.sock|\.lock)|\.[\w.-]+|hsperfdata\w*|pip-[\w-]*|npm-[\w-]*|systemd-[\w-]*)|[\w+-][\w.+-]*)\b|\b[A-Z]:\\Users\\(?:(Public|Default|Administrator|runneradmin)\b|\w+)`)
 	ofOneProject = regex.NewRare(`\b(?:(MyBatis|MyPy|MyRocks|MyFaces|MyEclipse|my_(?:bool|global|config|pthread|thread_\w+|init)\b)` +
 		`|(?:com|org|net|io)\.(?:example|mycompany|yourcompany|acme|myapp)\.[\w.]*\w|example\.(?:com|org|net)\b` +
 		`|[Mm]y[-_][a-z]\w*|your[-_][a-z]\w+|My[A-Z][a-z]+\w*|my(?:app|project|module|package|class|table|db|user|image|container|pod|service|host|server|bucket|repo|branch|function|script|file)\b` +
+		`|(?:aws|azurerm|google|kubernetes|helm|random|null|local|tls|docker)_[a-z0-9_]+\.[a-z]\w*` + // a resource of Terraform
 		`|foo(?:bar)?\b|user/repo\b|org/repo\b)`)
 )

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/facts/catalog"
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
@@ -20,8 +21,9 @@ var similarName = &lint.Rule{
 is a name with an underscore that occurs once in the knowledge base, while two other records, or two other places of the same
 record, have a similar one. A similar name has the same three words or more in another order, or one word that is longer,
 shorter or misspelled. The plural is no such word. The rule is silent about names that a catalog lists, and about texts that
-have both names or speak of a replacement.`,
-	Hint: "write the name as in the other places if it is the same",
+have both names or speak of a replacement. In one record, an option with the words of another option in another order is a finding, too.`,
+	Hint:   "write the name as in the other places if it is the same",
+	Record: otherOrder,
 	Base: func(p *lint.Pass) {
 		uses := usesOfNames(p.Base.Records)
 		common := commonNames(p.Base.Records, uses)
@@ -42,6 +44,36 @@ have both names or speak of a replacement.`,
 		}
 	},
 }
+
+// otherOrder reports an option with the words of another one of the record, in another order: --local-data-load-dir beside
+// load-data-local-dir.
+func otherOrder(p *lint.Pass, r *schema.Record) {
+	known := make(map[string]string) // by the words in order
+	for t := range passages(r) {
+		if strings.Count(t.text, "-") < 2 || t.list == notReported {
+			continue
+		}
+		for _, name := range hyphenedName.FindAllString(t.text, mostHyphened) {
+			name = strings.Trim(name, "-")
+			words := strings.Split(name, "-")
+			slices.Sort(words)
+			key := strings.Join(words, "-")
+			if other := known[key]; other != "" && other != name && !strings.Contains(t.text, other) {
+				p.Report(lint.Finding{
+					Place: lint.Place{Record: r, Pointer: t.pointer()}, About: name,
+					Message: fmt.Sprintf("%s is nowhere else; other places have %s", clip(name), clip(other)),
+				})
+			} else if other == "" {
+				known[key] = name
+			}
+		}
+	}
+}
+
+// hyphenedName matches a name of three words or more, without words that have a direction.
+var hyphenedName = lazyregexp.New(`(?:\B--)?\b[a-z]{2,}-[a-z]{3,}(?:-[a-z]{3,})+\b`)
+
+const mostHyphened = 20
 
 // A nameUse is where a name occurs. The names themselves would fill the memory.
 type nameUse struct {

@@ -28,6 +28,10 @@ func ungrouped(p *lint.Pass, r *schema.Record, all []string) (alternative, meant
 		line, _, _ := strings.Cut(r.Signature, "\n")
 		return last, line
 	}
+	if tears(all, "`") || tears(all, `"`) {
+		line, _, _ := strings.Cut(r.Signature, "\n")
+		return last, line
+	}
 	hasLast := strings.Contains(r.Signature, last)
 	if whole := afterStart(p, r, all[0], last); whole != "" {
 		return last, whole
@@ -57,6 +61,18 @@ func ungrouped(p *lint.Pass, r *schema.Record, all []string) (alternative, meant
 		}
 	}
 	return "", ""
+}
+
+// tears reports whether alternatives tear a quotation apart: the first one has its beginning and the last one its end, as in
+// "for `std|core`".
+func tears(all []string, mark string) bool {
+	for i, alternative := range all {
+		outer := i == 0 || i == len(all)-1
+		if odd := strings.Count(alternative, mark)%2 == 1; odd != outer {
+			return false
+		}
+	}
+	return strings.Contains(all[0], " "+mark) && strings.Contains(all[len(all)-1], mark)
 }
 
 // knownTail returns a message of a catalog of the domain that the first words of one alternative and the last alternative

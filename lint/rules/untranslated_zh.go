@@ -124,7 +124,13 @@ func leavesEnglish(text, en, message string) bool {
 	letters, words, function := 0, 0, 0 // of the remaining runs
 	for _, run := range runs {
 		squeezed := zh.Squeeze(run)
-		if !strings.Contains(original, squeezed) || strings.Contains(message, squeezed) {
+		if strings.Contains(message, squeezed) {
+			continue
+		}
+		if !strings.Contains(original, squeezed) {
+			if isReworded(run, en) {
+				return true
+			}
 			continue
 		}
 		p, f := zh.English(asIn(en, run))
@@ -138,6 +144,23 @@ func leavesEnglish(text, en, message string) bool {
 	}
 	whole := letters >= max(12, len(original)*9/10) && words >= 3
 	return whole && chinese < max(words, 5) || words >= 4 && chinese < words
+}
+
+// isReworded reports whether a run of words is a clause of English in words that are nearly all in an English text, which is
+// not the run itself: "to ignore the intermediate code" for "Ignore the intermediate code".
+func isReworded(run, en string) bool {
+	const fewest, functions = 5, 2
+	plain, function := zh.English(run)
+	if plain < fewest || function < functions || strings.ContainsAny(run, `"'=(`) {
+		return false
+	}
+	known, other := letterWords(en), 0
+	for _, word := range letterWords(run) {
+		if !slices.Contains(known, word) {
+			other++
+		}
+	}
+	return other <= 1
 }
 
 // isShort reports whether runs of words are too short, beside some Chinese characters, to be

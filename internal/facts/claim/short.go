@@ -12,7 +12,7 @@ import (
 
 // onlyOwn is what a line begins with if the rest is a message of one program, whatever its
 // length is. Libraries of Rust have messages of their own after E0277.
-var onlyOwn = lazyregexp.New(`^(?:error\[E(?:0[013-9]\d\d|02[0-68-9]\d|027[0-689])\]: |(?:Indentation|Tab|UnboundLocal|Recursion|ZeroDivision|ModuleNotFound)Error: |java\.lang\.(?:OutOfMemory|UnsupportedClassVersion|Verify)Error: |curl: \(\d+\) |bash: (?:line \d+: )?|make(?:\[\d+\])?: \*\*\* |\S+:\d+: \*\*\* |panic: runtime error: |\S+: line \d+: )`)
+var onlyOwn = lazyregexp.New(`^(?:sqlite3\.[A-Z]\w+Error: |error\[E(?:0[013-9]\d\d|02[0-68-9]\d|027[0-689])\]: |(?:Indentation|Tab|UnboundLocal|Recursion|ZeroDivision|ModuleNotFound)Error: |java\.lang\.(?:OutOfMemory|UnsupportedClassVersion|Verify)Error: |curl: \(\d+\) |bash: (?:line \d+: )?|make(?:\[\d+\])?: \*\*\* |\S+:\d+: \*\*\* |panic: runtime error: |\S+: line \d+: )`)
 
 // ofOneWord returns the message that a line resembles if both have few words and differ in
 // one. Such messages are alike by chance, unless only one program prints messages after the
@@ -61,7 +61,7 @@ func comparable(stated, real []token) []token {
 // word name different things with it.
 func (s *statement) replaced(r *schema.Record) (claim *Claim) {
 	const least = 4 // words
-	if len(s.words) < least || len(s.printed) > 0 {
+	if len(s.words) < least || s.prints() {
 		return nil
 	}
 	var names []string

@@ -175,10 +175,16 @@ func (s *statement) resembling() (claim *Claim, real bool) {
 	if known > 1 && known >= matches {
 		return nil, true
 	}
-	if claim == nil && len(s.printed) == 0 {
+	if claim == nil && !s.prints() {
 		claim = s.ofOneWord()
 	}
 	return claim, false
+}
+
+// prints reports whether the line has a message of three words or more. Shorter ones, such as "foreign key", are
+// also parts of others.
+func (s *statement) prints() bool {
+	return slices.ContainsFunc(s.printed, func(m *catalog.Message) bool { return strings.Count(m.Text, " ") > 1 })
 }
 
 func (s *statement) claim(m *catalog.Message) *Claim {

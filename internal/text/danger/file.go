@@ -25,6 +25,9 @@ func remove(text string, at int) (Danger, bool) {
 		if kind := lost(w); kind != nil {
 			return c.upTo(n, kind)
 		}
+		if everything(w) && !inFolder(text[:at]) {
+			return c.upTo(n, Everything)
+		}
 		if name, ok := maybeRoot(w); ok && !strings.Contains(text[max(0, at-2000):at], name+"=") {
 			return c.upTo(n, EmptyVariable)
 		}
@@ -41,6 +44,14 @@ var homes = lazyregexp.New(`^(?:~|\$HOME|\$\{HOME\}|\$\{?env:USERPROFILE\}?|%USE
 // contents of one.
 func rootOrHome(w string) bool {
 	return topFolders.MatchString(w) || homes.MatchString(w) || w == "/." || w == "/.*"
+}
+
+// everything reports whether a path has all that is in the current folder.
+func everything(w string) bool { return w == "*" || w == "./*" || w == "./" || w == "." }
+
+// inFolder reports whether a text has changed to another folder before.
+func inFolder(text string) bool {
+	return strings.Contains(text[max(0, len(text)-2000):], "cd ") || strings.Contains(text[max(0, len(text)-2000):], "WORKDIR")
 }
 
 var variableRoot = lazyregexp.New(`^\$\{?([A-Za-z_]\w*)\}?/\*?$`)

@@ -19,7 +19,8 @@ var (
 		"leave out --force, or remove single volumes with docker volume rm"}
 	Uncommitted = &Kind{"deletion", "deletes files that git cannot restore",
 		"run git stash --include-untracked first, or git clean -n to see what is lost"}
-	Objects = &Kind{"deletion", "deletes all objects of the kind",
+	Everything = &Kind{"deletion", "deletes everything in the current folder, whichever it is", "name the folder, or change to it in the same command: cd build && rm -rf ./*"}
+	Objects    = &Kind{"deletion", "deletes all objects of the kind",
 		"name the object, or select it with a label: -l app=<name>"}
 	Containers = &Kind{"deletion", "deletes all containers, also those of other projects", "name the container"}
 	Database   = &Kind{"deletion", "deletes a whole database or table", "say first to back it up, for example with pg_dump or mysqldump"}
@@ -37,7 +38,7 @@ var (
 // Loses reports whether the command does what a reader may want. A text that says before
 // what is lost makes it harmless; see [Announces].
 func (k *Kind) Loses() bool {
-	return slices.Contains([]*Kind{ProgramData, Temporary, Volumes, Uncommitted, Objects, Containers, Database, Documents, Rows, History, Processes, Everyone, Rights}, k)
+	return slices.Contains([]*Kind{ProgramData, Temporary, Volumes, Uncommitted, Everything, Objects, Containers, Database, Documents, Rows, History, Processes, Everyone, Rights}, k)
 }
 
 // Announces reports whether a text tells its reader to save data, or what is lost.
@@ -50,9 +51,9 @@ var announcements = regex.NewRecognizer(`(?i)\b(?:back(?:s|ed|ing)?[ -]?ups?|dum
 // programData matches folders whose content programs or users need, and temporary the
 // folders that all programs share.
 var (
-	programData = lazyregexp.New(`^(?:/var/(?:lib|db|www|mail)/\S+|/boot/\S+|/etc/[\w.-]+(?:/\*?)?|/usr/(?:local/)?(?:bin|sbin|lib|lib64|share|include|local)(?:/(?:node_modules|python3[\w.]*))?(?:/\*?)?|/home/[\w<>-]+(?:/\*?)?|/root/\*|(?:~|\$HOME)/\.(?:ssh|gnupg|kube|aws|config|local)(?:/\*?)?)$`)
+	programData = lazyregexp.New(`^(?:(?:[\w.-]+/)*terraform\.tfstate\*?|/var/(?:lib|db|www|mail)/\S+|/boot/\S+|/etc/[\w.-]+(?:/\*?)?|/usr/(?:local/)?(?:bin|sbin|lib|lib64|share|include|local)(?:/(?:node_modules|python3[\w.]*))?(?:/\*?)?|/home/[\w<>-]+(?:/\*?)?|/root/\*|(?:~|\$HOME)/\.(?:ssh|gnupg|kube|aws|config|local)(?:/\*?)?)$`)
 	rebuilt     = lazyregexp.New(`^/var/lib/(?:apt/lists|dpkg/lock|dpkg/updates|systemd/coredump)|^/etc/[\w.-]+\.(?:conf|cfg|list|repo|json|ya?ml|bak)$`)
-	gitFolder   = lazyregexp.New(`^(?:(?:\./|\.\./|[\w-]+/)*\.git/?|["']?\$\(git rev-parse --(?:absolute-)?git-(?:common-)?dir\)["']?)$`)
+	gitFolder   = lazyregexp.New(`^(?:(?:\./|\.\./|[\w-]+/)*\.git(?:/|/objects/?)?|["']?\$\(git rev-parse --(?:absolute-)?git-(?:common-)?dir\)["']?)$`)
 	temporary   = lazyregexp.New(`^(?:/var/tmp|/tmp|/dev/shm)(?:/\*?|/\.\*)?$`)
 )
 

@@ -1,6 +1,7 @@
 package zh
 
 import (
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"strings"
 	"unicode"
 )
@@ -98,6 +99,9 @@ func lostLast(english, chinese string) string {
 			return verb + strings.TrimSuffix(object, ", and ")
 		}
 	}
+	if m := secondStep.FindStringSubmatch(english); m != nil && len(english) < longestSteps && lacksStep(m[1], chinese) {
+		return strings.TrimPrefix(strings.TrimLeft(m[0], ", "), "and ") + english[strings.Index(english, m[0])+len(m[0]):]
+	}
 	for last, ways := range lastSteps {
 		if strings.HasSuffix(english, last) && !hasAny(chinese, strings.Fields(ways)) {
 			return strings.TrimPrefix(strings.TrimPrefix(last, ", "), "and ")
@@ -112,6 +116,11 @@ var lastSteps = map[string]string{
 	", and try again": "再 重 试", ", and start it again": "再 重 启", ", then start it again": "再 重 启", ", and create it again": "再 重 建", ", and log in again": "再 重 登",
 }
 
+// secondStep matches the start of a second step, and longestSteps is the length in bytes of the longest text with two.
+var secondStep = lazyregexp.New(`(?:,? and|, then| and then) ([a-z]+) (?:it|them|the|an?|all|every|your|this|that)\b`)
+
+const longestSteps = 110
+
 // lacksStep reports whether the Chinese has none of the ways to say a step.
 func lacksStep(verb, chinese string) bool {
 	ways := stepWays[verb]
@@ -122,6 +131,8 @@ func lacksStep(verb, chinese string) bool {
 var stepWays = map[string]string{
 	"inspect": "查 看 审 验 核 inspect", "check": "查 看 审 验 核 检 确 测 check", "verify": "查 看 审 验 核 检 确 测 verify", "review": "查 看 审 核 检 review", "stage": "暂存 添加 加入 add", "download": "下载 获取 download", "delete": "删 除 去掉 移 清 rm", "remove": "删 除 去掉 移 清 rm", "test": "测 试 检查 验证 test",
 	"reload": "重 再 刷新 载入 加载 生效 reload", "restart": "重 再 restart", "retry": "重 再 retry", "reboot": "重 再 reboot", "rebuild": "重 再 构建 编译 rebuild",
+	"install": "装 加 部署 配置 install", "start": "启 开 运行 拉起 start", "stop": "停 关 止 结束 stop", "copy": "复制 拷 copy", "merge": "合 并入 merge", "export": "导出 输出 设 export",
+	"rename": "名 rename", "recreate": "重 再 建 recreate", "upgrade": "升 更新 新 upgrade", "rotate": "轮 换 rotate", "encrypt": "加密 encrypt", "unmount": "卸 unmount", "mount": "挂 mount",
 	"reconnect": "重 再 连接 reconnect", "reinstall": "重 再 安装 reinstall", "redeploy": "重 再 部署 redeploy", "commit": "提交 commit", "push": "推 push", "save": "保存 存 save",
 }
 

@@ -56,6 +56,15 @@ func (p *Pair) FindOpposite() Contradiction {
 		found.English, found.Chinese = otherSwitch(p.english, p.chinese)
 	}
 	if found.English == "" {
+		found.English, found.Chinese = bothForNeither(p.english, p.chinese)
+	}
+	if found.English == "" {
+		found.English, found.Chinese = otherTens(p.english, p.chinese)
+	}
+	if found.English == "" {
+		found.English, found.Chinese = onlyBefore(p.english, p.chinese)
+	}
+	if found.English == "" {
 		found.English, found.Chinese = otherUnit(p.english, p.chinese)
 	}
 	if found.English == "" {
@@ -75,6 +84,57 @@ func otherSwitch(en, zh string) (english, chinese string) {
 		}
 	}
 	return "", ""
+}
+
+// bothForNeither returns "neither" and what says in Chinese that both are so, without a negation.
+func bothForNeither(en, zh string) (english, chinese string) {
+	if !strings.Contains(en, " neither") {
+		return "", ""
+	}
+	for _, both := range [...]string{"两者都", "二者都", "两个都", "两种都"} {
+		if _, rest, found := strings.Cut(zh, both); found && !strings.ContainsAny(firstRunes(rest, 2), negators) {
+			return "neither", both
+		}
+	}
+	return "", ""
+}
+
+// otherTens returns a number such as thirty, and a Chinese number with its digit that is ten or a hundred times as large.
+func otherTens(en, zh string) (english, chinese string) {
+	for i, word := range strings.Fields("twenty thirty forty fifty sixty seventy eighty ninety") {
+		if !contains(en, word, wordEdge) {
+			continue
+		}
+		digit := strings.Fields("二 三 四 五 六 七 八 九")[i]
+		for _, larger := range [...]string{"百", "千", "万"} {
+			if strings.Contains(zh, digit+larger) && !strings.Contains(zh, digit+"十") && !strings.Contains(en, " hundred") && !strings.Contains(en, " thousand") {
+				return word, digit + larger
+			}
+		}
+	}
+	return "", ""
+}
+
+// onlyBefore returns "only" and a Chinese condition with 只有 that ends in 之前. What follows it can only come after it.
+func onlyBefore(en, zh string) (english, chinese string) {
+	_, rest, found := strings.Cut(zh, "只有")
+	condition, then, _ := strings.Cut(rest, "，")
+	then, _, _ = strings.Cut(then, "，")
+	if !found || !strings.HasSuffix(condition, "之前") || !strings.Contains(then, "才") || strings.Contains(en, "before") {
+		return "", ""
+	}
+	return "only", "只有" + lastRunes(condition, 4)
+}
+
+// lastRunes returns the last characters of a text.
+func lastRunes(s string, most int) string {
+	for i := len(s); most > 0 && i > 0; most-- {
+		_, size := utf8.DecodeLastRuneInString(s[:i])
+		if i -= size; most == 1 {
+			return s[i:]
+		}
+	}
+	return s
 }
 
 // longestPlain is the length in bytes of the longest text whose names findOpposite compares.

@@ -9,9 +9,9 @@ import subprocess
 import kit
 
 # The sections whose settings have no other name in between, as in merge.NAME.driver, and that are no other words.
-SECTIONS = "commit core fetch gc http init pack pull push rebase receive rerere stash transfer".split()
+SECTIONS = "commit core fetch gc http init pack pull push rebase receive rerere stash transfer uploadpack".split()
 # Other sections, of which only settings that are almost a listed one are judged.
-OTHERS = "branch credential diff merge safe submodule user".split()
+OTHERS = "branch commitGraph credential diff feature gpg i18n maintenance merge protocol remote safe submodule user".split()
 # Settings that later releases added, and those of git for Windows and of extensions.
 NEWER = """core.maxTreeDepth core.commentString core.longpaths core.longPaths core.fscache core.hideDotFiles core.useBuiltinFSMonitor
 core.restrictInheritedHandles core.unsetenvvars core.autoCRLF core.safeCRLF core.filemode core.lockfilePid core.WSLCompat core.noNTFSProtect
@@ -20,7 +20,8 @@ fetch.haveSendLimit gc.recentObjectsHook gc.maxCruftSize gc.repackFilter gc.repa
 http.keepAliveInterval http.keepAliveCount http.maxRetries http.retryAfter http.maxRetryTime http.sslBackend http.sslCertType http.sslKeyType
 http.sslAutoClientCert http.schannelUseSSLCAInfo http.schannelCheckRevoke http.emptyAuth http.allowNTLMAuth init.defaultRefFormat
 init.defaultObjectFormat init.defaultSubmodulePathConfig pack.allowPackReuse pack.useFullNameHash pack.usePathWalk pack.preferBitmapTips
-pack.readReverseIndex pack.writeBitmapLookupTable push.useBitmaps rebase.maxLabelLength rebase.rebaseMerges receive.procReceiveRefs stash.index""".split()
+pack.readReverseIndex pack.writeBitmapLookupTable push.useBitmaps rebase.maxLabelLength rebase.rebaseMerges receive.procReceiveRefs stash.index
+uploadpack.advertiseBundleURIs uploadpack.advertiseSidebandAll uploadpack.blobPackfileUri""".split()
 FILES = "!core.[0-9]* !core.js !push.sh !commit.sh !http.server !http.client".split()
 
 

@@ -1,0 +1,54 @@
+package rules
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/text/wording"
+	"github.com/kbctl/kbctl/schema"
+)
+
+// nearCode describes a code in error_code that the record does not have elsewhere, if its id or the beginning of its
+// signature has nearly the same: EBADENGINES for the id npm/ebadengine, 3984 after "ERROR 3948".
+func nearCode(r *schema.Record) string {
+	const shortest, most = 4, 10
+	for i, code := range codeWords(r.ErrorCode) {
+		if len(code) < shortest || i == most || strings.ToUpper(code) != code {
+			continue
+		}
+		name := strings.ToUpper(r.Name())
+		if strings.Contains(strings.ToUpper(r.Signature), code) || strings.Contains(strings.ReplaceAll(name, "-", "_"), code) {
+			return ""
+		}
+		for _, other := range append(codeWords(name), firstNumber(r.Signature)) {
+			if isInteger(other) == isInteger(code) && (isInteger(code) || len(code) > shortest+1) && isSlip(code, other) {
+				return fmt.Sprintf("error_code has %s, but the record is about %s", code, other)
+			}
+		}
+	}
+	return ""
+}
+
+// firstNumber returns the number with which a message begins: 1267 of "ERROR 1267 (HY000): …".
+func firstNumber(message string) string {
+	words := codeWords(message[:min(len(message), len("ERROR 1267 (HY000)"))])
+	if len(words) < 2 || !strings.EqualFold(words[0], "error") || !isInteger(words[1]) {
+		return ""
+	}
+	return words[1]
+}
+
+// isSlip reports whether two words of about one length differ in one letter, or in the order of two.
+func isSlip(a, b string) bool {
+	if len(a) != len(b) {
+		return wording.Edits(a, b) == 1
+	}
+	at := 0
+	for at < len(a) && a[at] == b[at] {
+		at++
+	}
+	if at == len(a) {
+		return false
+	}
+	return a[at+1:] == b[at+1:] || at+1 < len(a) && a[at] == b[at+1] && a[at+1] == b[at] && a[at+2:] == b[at+2:]
+}
