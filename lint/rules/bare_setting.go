@@ -92,6 +92,14 @@ func contradictCall(found contradictions, r *schema.Record) {
 		if found[i] != nil || !strings.Contains(d.Action, "(") {
 			continue
 		}
+		if m := wholeCall.FindStringSubmatch(d.Action); m != nil {
+			for w, workaround := range r.Workarounds {
+				if strings.Contains(workaround.How, m[1]) && !limits.MatchString(workaround.Action) && (blank(d.Condition) || blank(workaround.Condition)) {
+					add(found, i, contradicted{r, w, "how", "the same call"})
+				}
+			}
+			continue
+		}
 		name, place := "", ""
 		if m := bareCall.FindStringSubmatch(d.Action); m != nil {
 			name, place = m[1], m[2]
@@ -120,6 +128,8 @@ func calls(code, name string) bool {
 var (
 	// bareCall matches an action that only makes a call somewhere.
 	bareCall = regex.NewRare(`^(?:Call|Use|Run|Invoke) \x60?([A-Za-z][\w.]*)\(\)\x60? (before|after) [^.]*\.?$`)
+	// wholeCall matches an action that only makes a call with its arguments.
+	wholeCall = regex.NewRare(`^(?:Call|Use|Write|Put|Try) \x60?([A-Za-z_][\w.]*\([^()]{3,60}\))\x60?(?: instead of [^.,]+| in place of [^.,]+)?\.?$`)
 	// replacedBy matches an action that replaces one call by another one.
 	replacedBy = regex.NewRare(`^(?:Replace|Swap) \x60?[\w.:]+\(\)?\x60? (?:by|with|for) \x60?([A-Za-z]\w*)\([^)]*\)?\x60?\.?$`)
 )

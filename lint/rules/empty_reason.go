@@ -44,4 +44,4 @@ func addsNothing(why, action string) bool {
 // noHelp matches a reason that ends with the words that a fix does not help.
 var noHelp = regex.NewRecognizer(`(?i)\b(?:(?:does not|doesn['’]t|did not|didn['’]t|will not|won['’]t|cannot|can['’]t|rarely|hardly|seldom|never) (?:\w+ly )?(?:help|work|fix|solve|resolve|cure|remove|eliminate|address|change|affect|make)s?|` +
 	`(?:is|are) (?:not|rarely|hardly|seldom|never) (?:enough|sufficient|a solution|a fix|the solution)|(?:is|are) (?:useless|pointless|futile|in vain)|(?:has|have) no (?:effect|influence|impact)|brings? no improvement|changes? nothing|leads? to the same (?:result|error|message|outcome))` +
-	`(?: (?:a|about|any|in|on|with|the|this|that|it|anything|difference|actual|real|error|problem|issue|failure|situation|case|here|either|reliably|at all|practice))*\.?$`)
+	`(?: (?:a|about|any|in|on|with|the|this|that|it|anything|difference|actual|real|error|problem|issue|failure|situation|case|root|underlying|cause|here|either|reliably|at all|practice))*(?:,? (?:so|and) (?:the |this )?(?:\w+ )?(?:error|problem|issue|failure) (?:remains|stays|persists|comes back|occurs again|appears again))?\.?$`)

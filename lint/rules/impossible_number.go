@@ -14,7 +14,7 @@ var impossibleNumber = &lint.Rule{
 2026-02-30, parts of IP addresses above 255, modes of files with the digit 8 or 9, exit statuses above 255, wrong sums, and
 ranges from a higher number to a lower one.
 
-So is the port of another program, as in "the Redis port 5432".
+So are a limit of memory in Kubernetes below the request, and the port of another program, as in "the Redis port 5432".
 
 Another finding is an amount that is said twice and differs, such as 4 MB (4096 bytes) or 5000 (50 seconds). A KB may have
 1000 or 1024 bytes, and a number without a unit may have any.

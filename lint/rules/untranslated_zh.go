@@ -27,10 +27,15 @@ backquotes, an identifier or a single word has nothing to translate.`,
 
 func checkTranslations(p *lint.Pass, r *schema.Record) {
 	for _, t := range translated.Get(p, r) {
-		if t.Problem != "" && !(blank(t.Chinese) && (t.Optional || r.Draft())) {
+		if t.Problem != "" && !(blank(t.Chinese) && (t.Optional && !emptied(r, t.Pointer) || r.Draft())) {
 			p.ReportAt(r, t.Pointer, t.Pointer[1:]+" "+t.Problem)
 		}
 	}
+}
+
+// emptied reports whether a record has an empty text at a pointer, where it may have none.
+func emptied(r *schema.Record, pointer string) bool {
+	return strings.Contains(r.Source.Text, `_zh": ""`) && r.Locate(pointer)[0].Exists
 }
 
 // Chinese reports whether a record is completely in Chinese: whether untranslated-zh and

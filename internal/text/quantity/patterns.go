@@ -13,6 +13,8 @@ const (
 	span   = `(ms|milliseconds?|s|secs?|seconds?|min|mins|minutes?|h|hours?|days?|weeks?)`
 	// equals is between two ways to say the same amount.
 	equals = ` ?[(=] ?(?:=|~|≈|about )?`
+	// memory is an amount in a manifest of Kubernetes.
+	memory = `([0-9]+)([KMGT]i)`
 	// things can be counted, and a share of them be at most all.
 	things = `(?:cases|users|requests|attempts|failures|errors|records|reports|installations|builds|runs|tries|tests|replicas|nodes|pods|ranks|GPUs|hosts|servers)\b`
 	counts = `(?:attempts|retries|times|tries|seconds|minutes|hours|days|workers|threads|replicas|[KMG]i?B|ms|bytes|lines|characters|spaces)\b`
@@ -39,6 +41,8 @@ var patterns = []struct {
 	{`(?:^|[\s(])([0-9]+) ?([+×*−]) ?([0-9]+) ?= ?([0-9]+)(?:[\s).,;:]|$)`, `[+×*−] ?[0-9]+ ?=`, isSum, false},
 	{`(?:^|[^\w.])([0-9]+)(?:,? (?:that is|i\.e\.|is|means|=) |(?:，|, )?(?:即|也就是|等于) ?| ?[(（](?:that is |i\.e\. |= ?|即 ?)?)([0-9]+) ?([+×*−]) ?([0-9]+)(?:[).,;:）。，；]|$| [a-z])`, `[0-9] ?[+×*−] ?[0-9]`, isSumOf, false},
 	{start + `([0-9]+) ?- ?([0-9]+) ` + counts, `[0-9] ?- ?[0-9]+ ` + counts, isRange, true},
+	{`--requests=\S*memory=` + memory + `\S*\s+--limits=\S*memory=` + memory + `\b`, `--requests=\S*memory=`, isLimit, false},
+	{`\brequests:\s+(?:cpu: \S+\s+)?memory: ["']?` + memory + `["']?\s+(?:cpu: \S+\s+)?limits:\s+(?:cpu: \S+\s+)?memory: ["']?` + memory + `\b`, `requests:\s`, isLimit, false},
 	{`\bbetween ([0-9]+) and ([0-9]+)(?:[\s).,;:]|$)`, `between [0-9]+ and [0-9]`, isRange, true},
 }
 
@@ -48,6 +52,15 @@ func isPort(groups []string) string {
 		return ""
 	}
 	return fmt.Sprintf("a port is at most %d, not %s", last, groups[0])
+}
+
+// isLimit compares what a container requests with its limit.
+func isLimit(groups []string) string {
+	request, limit := number(groups[0])*bytesIn(groups[1]+"B"), number(groups[2])*bytesIn(groups[3]+"B")
+	if limit >= request {
+		return ""
+	}
+	return fmt.Sprintf("the limit %s%s is below the request %s%s", groups[2], groups[3], groups[0], groups[1])
 }
 
 func isShare(groups []string) string {
