@@ -7,6 +7,7 @@ import (
 
 	"github.com/kbctl/kbctl/internal/logs/errorline"
 	"github.com/kbctl/kbctl/internal/regex"
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/internal/text/zh"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
@@ -71,24 +72,43 @@ func anyPrograms(r *schema.Record) string {
 		return ""
 	}
 	for _, alternative := range regex.Alternatives(r.Regex) {
-		words := strings.TrimSpace(alternative)
+		words := strings.TrimSpace(strings.TrimSuffix(strings.TrimPrefix(alternative, ".*"), ".*"))
+		if m := labelAndWord.FindStringSubmatch(alternative); m != nil && hasMoreWords(r.Signature, m[1]) {
+			return strings.TrimSpace(alternative)
+		}
+		words = eitherCase.ReplaceAllString(words, "$1")
 		if !anyWords.MatchString(words) || strings.Contains(r.ID, strings.ReplaceAll(strings.ToLower(words), " ", "-")) {
 			continue
 		}
 		before, _, found := strings.Cut(strings.ToLower(r.Signature), strings.ToLower(words))
-		if plain, _ := zh.English(before); plain >= fewest || !found {
+		if plain, _ := zh.English(before); plain >= fewest || !found || strings.HasSuffix(alternative, ".*") && hasMoreWords(r.Signature, words) {
 			return words
 		}
 	}
 	return ""
 }
 
+// hasMoreWords reports whether a signature has some words more than those that a regex spells out.
+func hasMoreWords(signature, words string) bool {
+	const fewest = 3
+	all, _ := zh.English(signature)
+	own, _ := zh.English(words)
+	return strings.Contains(strings.ToLower(signature), strings.ToLower(words)) && all >= own+fewest
+}
+
+// eitherCase matches a letter of a regex in either case. labelAndWord matches a regex with only one plain word, perhaps after a
+// label.
+var (
+	eitherCase   = lazyregexp.New(`^\[([A-Z])[a-z]\]`)
+	labelAndWord = regex.NewRare(`^(?:(?:\.[*+]|\^)?(?:ERROR|Error|error|FATAL|Fatal|fatal|WARNING|Warning|warning)?:? ?(?:\.[*+])?:? ?)([a-z]{3,12}) ?(?:\.[*+])?$`)
+)
+
 // mayHaveAnyWords recognizes a regex that may have an alternative without any name.
-var mayHaveAnyWords = regex.NewRecognizer(`(?i)(?:^|[|(])(?:could not|cannot|can't|failed to|unable to) [a-z]+(?:$|[|)])|(?:^|[|(])(?:permission denied|no such file or directory|connection |operation not permitted|invalid argument|access denied|not found|timed out)`)
+var mayHaveAnyWords = regex.NewRecognizer(`(?i)(?:^|[|(])(?:could not|cannot|can't|failed to|unable to) [a-z]+(?:$|[|)])|(?:^|[|(])(?:permission denied|no such file or directory|connection |operation not permitted|invalid argument|access denied|not found|timed out|has |have |invalid |\[Ii\]nvalid |illegal |unknown |bad |does not exist|already exists|(?:error|fatal|warning)?:? ?\.[*+]|\.\*)`)
 
 // anyWords matches an alternative without any name of what it is about.
 var anyWords = regex.NewRecognizer(`(?i)^(?:(?:could not|cannot|can't|failed to|unable to) (?:start|find|load|open|read|write|connect|create|get|resolve|run|execute|access|parse|fetch|update|delete)|` +
-	`permission denied|no such file or directory|connection refused|operation not permitted|invalid argument|connection timed out|connection reset by peer|access denied|not found|timed out)$`)
+	`permission denied|no such file or directory|connection refused|operation not permitted|invalid argument|connection timed out|connection reset by peer|access denied|not found|timed out|(?:has|have) (?:already |not )?been [a-z]+ed|(?:does not|already) exists?|(?:invalid|illegal|unknown|bad) (?:character|argument|value|option|parameter|input)s?(?: in| for)?)$`)
 
 // anyOpening matches the first words of a message about something.
 var anyOpening = regex.NewRecognizer(`^(?:Could not|Cannot|Can't|Failed to|Unable to) (?:start|find|load|open|read|write|connect|create|get|resolve|run|execute|access|parse|fetch|update|delete) ?$`)
