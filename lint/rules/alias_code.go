@@ -58,6 +58,9 @@ func otherInCatalog(p *lint.Pass, r *schema.Record, word string) (own, other str
 	same := func(c *catalog.Code) bool {
 		return c.Same(code) || isPart(c.Name, code.Name) || isPart(code.Name, c.Name)
 	}
+	if number := string(stated.Number); len(named) == 0 && strings.HasPrefix(code.Name, "ER_") && isInteger(number) && len(number) == len(code.Number) && number != string(code.Number) {
+		return number, code.String() // an error of the client has no name in the catalog
+	}
 	if len(named) == 0 || slices.ContainsFunc(named, same) {
 		return "", ""
 	}

@@ -25,7 +25,7 @@ Brackets in quotes and before a space are part of commands and messages, and do 
 	Hint: "write the rest",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		for t := range passages(r) {
-			problem := cutOff(t.text)
+			problem := cmp.Or(cutOff(t.text), lacksEnd(r, t))
 			if problem == "" && t.member == "how" {
 				problem = cmp.Or(codeOpens(t.text), lacksWords(t.text))
 			}
@@ -48,6 +48,31 @@ Brackets in quotes and before a space are part of commands and messages, and do 
 			}
 		}
 	},
+}
+
+// lacksEnd says that a text ends in a word that needs another one, if it is the only one of the record's reasons and causes
+// without a period.
+func lacksEnd(r *schema.Record, t passage) string {
+	const fewest = 3
+	last := t.text[strings.LastIndexAny(t.text, " \n")+1:]
+	if t.member != "why_fails" && t.member != "root_cause" || !stranded[last] {
+		return ""
+	}
+	ended := 0
+	for i := range r.DeadEnds {
+		if why := r.DeadEnds[i].WhyFails; strings.HasSuffix(why, ".") {
+			ended++
+		} else if why != t.text {
+			return ""
+		}
+	}
+	if strings.HasSuffix(r.RootCause, ".") {
+		ended++
+	}
+	if ended+1 < fewest {
+		return ""
+	}
+	return fmt.Sprintf("the text ends in %q", last)
 }
 
 // cutOff says how a text ends in the middle. It returns "" for a whole text.
