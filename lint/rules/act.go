@@ -17,7 +17,7 @@ func contradictAct(found contradictions, r *schema.Record) {
 	}
 	var ways []*way
 	for i, d := range r.DeadEnds[:min(len(r.DeadEnds), mostActs)] {
-		if found[i] != nil || strings.ContainsAny(d.Action, moreThanWords) || strings.Contains(d.Action, " --") {
+		if found[i] != nil || strings.ContainsAny(d.Action, moreThanWords) || strings.Contains(d.Action, " --") || bareCommand.MatchString(d.Action) {
 			continue
 		}
 		if ways == nil {

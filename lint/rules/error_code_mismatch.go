@@ -110,13 +110,16 @@ func wrongNumber(p *lint.Pass, r *schema.Record, code *catalog.Code, s mention.C
 		p.ReportAt(r, "/error_code", former)
 		return true
 	}
-	if s.Number == "" || code.Number == "" || has(code, s.Number) || onMacOS[s.Name] == s.Number && !onLinux(r, code) {
+	if s.Number == "" || code.Number == "" || has(code, s.Number) || isPosix(s.Name) && ofShell[r.Domain] && (s.Number == "126" || s.Number == "127") || onMacOS[s.Name] == s.Number && !onLinux(r, code) {
 		return false
 	}
 	message := fmt.Sprintf("%s is %s, not %s", code.Name, code.Number, s.Number)
 	p.ReportAt(r, "/error_code", message+whatIs(facts.Get(p, r).Facts, code.In, s.Number))
 	return true
 }
+
+// ofShell are the domains in which a number beside a name of POSIX may be the exit status of the shell.
+var ofShell = wordSet("bash shell sh zsh linux")
 
 // has reports whether an error has or had a number. A shell reports SIGKILL (9) as 128 + 9.
 func has(code *catalog.Code, number catalog.Number) bool {

@@ -49,12 +49,17 @@ func besideFree(r *schema.Record, fixed string) string {
 			continue
 		}
 		for i, part := range strings.Split(fixed, quote) {
-			if i > 0 && anyName.MatchString(part) && strings.Contains(fixed, quote+part+quote) && strings.Contains(r.Signature, quote+part+quote) && !ofTypeScript[part] && !ofPython[part] && !isAbout(r, part) && !speaksOf(r, part) {
+			if i > 0 && anyName.MatchString(part) && strings.Contains(fixed, quote+part+quote) && strings.Contains(r.Signature, quote+part+quote) && !isOneOfSeveral(fixed, quote+part+quote) && !ofTypeScript[part] && !ofPython[part] && !isAbout(r, part) && !speaksOf(r, part) {
 				return part
 			}
 		}
 	}
 	return ""
+}
+
+// isOneOfSeveral reports whether a message lists a name in quotes beside another one: 'node16' or 'nodenext'.
+func isOneOfSeveral(message, quoted string) bool {
+	return strings.Contains(message, quoted+" or "+quoted[:1]) || strings.Contains(message, quoted[:1]+" or "+quoted)
 }
 
 // ofRust returns a name of the program that the regex of an error of rustc spells out as the signature has it. rustc puts

@@ -76,6 +76,8 @@ func pathOf(of string) (p frontPath) {
 		switch {
 		case manuals[name] && (!isPage || p.docs || name == folder):
 			p.manual = true
+		case notes[name]: // the version after it chooses the page
+			p.others += 2
 		case !isPage && (versions[name] || isNumber(name)):
 			p.versions++
 		default:
@@ -110,6 +112,8 @@ var (
 	manuals = words(`doc docs documentation manual manuals man-pages reference references guides userguide developerguide dg ug
 		handbook tutorials help support learn wiki blog
 		dokumentation handbuch hilfe documentacion documentación manuel documentazione documentação 文档 手册 文件 帮助 ドキュメント マニュアル`)
+	// notes are segments before the version whose notes a page has.
+	notes = words("release releases release-notes changelog whatsnew")
 	// versions are versions of manuals without a number. Many projects give theirs a name.
 	versions = words(`latest stable current main master dev develop devel nightly next lts edge unstable testing
 		indigo kinetic lunar melodic noetic ardent bouncy crystal dashing eloquent foxy galactic humble iron jazzy kilted rolling

@@ -13,6 +13,8 @@ func (p *Parallel) Short() bool {
 	switch {
 	case all < 3 || countWordsOf(p.english) < 5:
 		return false
+	case !hasAny(p.english, severalClauses) && found > 0 && (found > 1 || p.ratio >= 0.7):
+		return false // a short way to say all of it
 	case p.ratio < 0.7:
 		return found*5 <= all*4 && found+1 < all
 	case p.ratio < 0.9:
@@ -20,6 +22,9 @@ func (p *Parallel) Short() bool {
 	}
 	return p.ratio < 1.1 && found*2 <= all
 }
+
+// severalClauses are between the clauses of an English text.
+var severalClauses = []string{", ", "; ", ": ", ". ", " and ", " then ", " before ", " after ", " until ", " because ", " or "}
 
 // mostClauses caps the number of clauses that LostClause compares.
 const mostClauses = 50
@@ -147,7 +152,7 @@ var (
 // clauses seldom has more characters than many, and one with as many clauses seldom has more than usual.
 func (p *Parallel) mayLack(clause string, clauses int) bool {
 	for word := range englishWords(clause) { // a name that stays as it is
-		if staysIn(p.english, p.chinese, word) && len(word) > len("page") {
+		if staysIn(p.english, p.chinese, word) && (len(word) > len("page") || len(word) == len("sudo") && frequent().byStem[stem(word)] == nil) {
 			return false
 		}
 	}

@@ -193,7 +193,8 @@ func (c *comparison) readChinese(zh string) {
 		case '，', '。', '；', '：', '、':
 			negation = -near - 1
 		case '不', '没', '沒', '无', '無', '未', '勿', '别', '非', '禁', '取', '避', '防', '解', '免':
-			if (w == nil || w.clear == nil) && !isHarmless(zh[i:]) {
+			before, _ := utf8.DecodeLastRuneInString(zh[:i])
+			if (w == nil || w.clear == nil) && !isHarmless(zh[i:]) && !(r == '别' && IsHan(before)) { // 个别, 识别
 				negation = i
 			}
 		}

@@ -43,6 +43,7 @@ var hints = func() map[rune][]hint {
 		不变
 		不动
 		并不会把 stays remains
+		未读 remaining left
 		未变
 		未改变
 		没有两样

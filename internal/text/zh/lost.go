@@ -3,6 +3,7 @@ package zh
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // Lost returns the tokens that a translation must keep but does not: code spans,
@@ -71,8 +72,27 @@ func (t *text) has(token token) bool {
 	case class:
 		return t.hasWord(token.text) || strings.Contains(t.s, "错误") || strings.Contains(t.s, "异常")
 	}
-	return t.hasWord(token.text) || t.spellsOut(token.text)
+	return t.hasWord(token.text) || t.spellsOut(token.text) || t.does(token.text)
 }
+
+// does reports whether the text has a subcommand as a verb: pip 再安装一次 for "run pip install again". After the program, as in
+// 运行 git 获取, it is a part of a command that lost its name.
+func (t *text) does(subcommand string) bool {
+	for rest := t.s; deeds[subcommand] != ""; {
+		before, after, found := strings.Cut(rest, deeds[subcommand])
+		if !found {
+			return false
+		}
+		if before = strings.TrimRight(before, " "); before == "" || before[len(before)-1] >= utf8.RuneSelf {
+			return true
+		}
+		rest = after
+	}
+	return false
+}
+
+// deeds has subcommands that translations also have as verbs.
+var deeds = map[string]string{"install": "安装", "uninstall": "卸载", "update": "更新", "upgrade": "升级", "build": "构建", "restart": "重启", "clone": "克隆"}
 
 // hasWord reports whether the text has a word in either case, singular or plural. UTF8
 // may be spelled UTF-8.

@@ -24,6 +24,8 @@ func TestCompareNegations(t *testing.T) {
 		{"It neither reads the file nor the folder.", "它会运行，但文件和目录都不读取。", zh.Kept},
 		{"The worker skips the entry.", "工作进程无法跳过该条目。", zh.Added},
 		{"If the folder is empty, git clones into it.", "如果目录不是空的，git 就克隆到其中。", zh.Added},
+		{"transfer closed with 1045 bytes remaining to read", "传输已关闭，仍有 1045 字节未读", zh.Kept},
+		{"Cached blocks go back to the driver, but nothing bounds the index.", "它只把缓存块还给驱动，越界的索引依旧越界。", zh.Kept},
 		{"It allows nested loops, but a Future stays with the loop that made it.", "它只是允许循环嵌套，并不会把 Future 从一个循环搬到另一个循环。", zh.Kept},
 		{"Use X instead of a blank.", "使用 X 而不是空格。", zh.Kept},
 		{"It found () in place of a type.", "找到的是 ()，而不是类型。", zh.Kept},

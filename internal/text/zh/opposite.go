@@ -1,6 +1,7 @@
 package zh
 
 import (
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"slices"
 	"strings"
 	"sync"
@@ -242,7 +243,7 @@ func (c *comparison) opposed(en, zh string) Contradiction {
 			if knownOpposites().exclude[t.pair] && strings.Contains(en, "either ") || t.english.both() && len(en) > longestShifted {
 				continue
 			}
-			if other := 3 - half; t.contradicts(half, other) && !isBefore(en, zh, t.word[half], t.proof[other]) && !isIdiom(zh, t.proof[other]) && !staysIn(en, zh, t.word[half]) {
+			if other := 3 - half; t.contradicts(half, other) && !isBefore(en, zh, t.word[half], t.proof[other]) && !isReceived(en, t.word[half], t.proof[other]) && !isIdiom(zh, t.proof[other]) && !staysIn(en, zh, t.word[half]) {
 				return Contradiction{English: t.word[half], Chinese: t.proof[other]}
 			}
 		}
@@ -300,6 +301,13 @@ func isBefore(en, zh, word, proof string) bool {
 	inRight, _ := NewParallel("", NewPair(en, right)).count(of, substance{})
 	return inLeft > inRight
 }
+
+// isReceived reports whether a text says that something is sent, and the Chinese that the reader receives it.
+func isReceived(en, word, proof string) bool {
+	return word == "sent" && strings.HasPrefix(proof, "收") && sentPassive.MatchString(en)
+}
+
+var sentPassive = lazyregexp.New(`\b(?:is|are|was|were|be|been) sent\b`)
 
 // isIdiom reports whether a Chinese word has another meaning beside the words around it: in a condition with a
 // negation, as in 只要没有关闭 for "unless it is off"; after a concession, as in 再新也没用; after what is over, as in
