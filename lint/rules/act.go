@@ -70,6 +70,9 @@ type act struct {
 func actOf(action string) (a act) {
 	order := "" // a word before that orders two others
 	for _, word := range meanings(action) {
+		if len(word) >= len("-wal") && word[0] == '-' && word[1] != '-' { // the end of a name, as in "the -wal file"
+			word = word[1:]
+		}
 		switch {
 		case ordering[word]:
 			order = word
@@ -143,7 +146,7 @@ func (w *way) does(of act) bool {
 	found, vague := 0, false
 	for _, word := range of.says {
 		switch {
-		case all[word] || hasParts(all, word):
+		case all[word] || hasParts(all, word) || strings.Contains(w.text, "-"+word): // app.db-wal for "the -wal file"
 			found++
 		case !isVague[word]:
 			return false

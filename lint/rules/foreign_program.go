@@ -15,6 +15,10 @@ import (
 func foreignPrograms(p *lint.Pass, r *schema.Record) {
 	for _, system := range slices.Sorted(maps.Keys(r.OSSpecific)) {
 		programs, text := missingPrograms[strings.ToLower(system)], r.OSSpecific[system]
+		if m := onOther.FindStringSubmatch(text); m != nil && programs != nil && !strings.EqualFold(m[1], system) && !strings.Contains(strings.ToLower(text), strings.ToLower(system)) {
+			p.ReportAt(r, schema.Pointer("os_specific", system), fmt.Sprintf("the note is about %s, not %s", m[1], system))
+			continue
+		}
 		if programs == nil || otherSystems.MatchString(text) {
 			continue
 		}
@@ -25,6 +29,8 @@ func foreignPrograms(p *lint.Pass, r *schema.Record) {
 }
 
 var (
+	// onOther matches a note that begins with the name of a system.
+	onOther = regex.NewRare(`^(?:On|In|Under) (?:[A-Z]\w+ (?:for |on )?){0,3}(Linux|macOS|Windows)\b,?`)
 	// missingPrograms matches programs that a system does not have.
 	missingPrograms = map[string]*regex.Rare{
 		"macos":   regex.NewRare(`\b(?:systemd|systemctl|journalctl|apt install|apt-get|dpkg|yum|dnf|pacman|iptables|update-alternatives|ldconfig)\b`),

@@ -26,12 +26,18 @@ var answers = []struct{ text, status string }{
 
 // answerOf returns the status of HTTP that follows the message of a record, or "".
 func answerOf(r *schema.Record) string {
+	if r.Domain == "kubernetes" && invalidObject.MatchString(r.Signature) {
+		return "422"
+	}
 	i := slices.IndexFunc(answers, func(a struct{ text, status string }) bool { return strings.Contains(r.Signature, a.text) })
 	if i < 0 {
 		return ""
 	}
 	return answers[i].status
 }
+
+// invalidObject matches what kubectl prints of an object that the API server finds invalid.
+var invalidObject = lazyregexp.New(`^The [A-Z]\w+ "[^"]*" is invalid: `)
 
 // otherAnswer describes a status in a sentence about what the client gets, if another one follows the message
 // of the record. A text with both compares them.
@@ -50,6 +56,7 @@ func otherAnswer(r *schema.Record, text mention.Text, n mention.Number, status s
 func otherStatus(r *schema.Record) string {
 	stated, found := strings.CutPrefix(r.ErrorCode, "HTTP ")
 	stated, _, _ = strings.Cut(stated, " ")
+	found = found || r.Domain == "kubernetes" && len(stated) == len("404")
 	if status := answerOf(r); found && status != "" && stated != status && families()[stated] != nil {
 		return notStatus(status, stated)
 	}

@@ -17,6 +17,9 @@ import (
 // the catalog, and the catalog of errors that covers the part, if any. It returns "" if
 // the name is listed or cannot be judged.
 func unlisted(p *lint.Pass, r *schema.Record, m *mention.Mention) (name string, covering, code *catalog.Catalog) {
+	if flags := catalog.CutFlag(facts.Get(p, r).Facts, m.Name); flags != nil {
+		return m.Name, flags, nil
+	}
 	j := facts.Get(p, r).judge(m.Name)
 	called := 0
 	if m.Called {

@@ -41,6 +41,19 @@ func almost(f *nameFacts, c *Catalog, name string, whole bool) bool {
 	return near != "" && (!flag || wording.Edits(near, name) == 1)
 }
 
+// CutFlag returns the catalog of the flags of the JVM if a name is only the beginning of one, such as -XX:MaxRAMPercent.
+// Later versions do not add such flags. It returns nil for any other name.
+func CutFlag(f *Facts, name string) *Catalog {
+	const shortest = len("-XX:MaxRAMPercent") - 1
+	if !strings.HasPrefix(name, "-XX:") || len(name) < shortest {
+		return nil
+	}
+	if _, standing := f.Exactly(name); standing != Unlisted || !f.begins(name) {
+		return nil
+	}
+	return f.Covering(name)
+}
+
 // parts yields the ends of the parts of a dotted name.
 func parts(name string) iter.Seq[int] {
 	return func(yield func(end int) bool) {

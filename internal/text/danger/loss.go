@@ -31,6 +31,7 @@ var (
 	Groups     = &Kind{"groups", "takes the user out of all other groups", "add -a: usermod -aG"}
 	Processes  = &Kind{"kill", "kills processes that the reader has not seen",
 		"show the list first, then stop one process with kill PID"}
+	Sessions = &Kind{"kill", "ends all sessions, also those of other users", "add WHERE, for example with the state and the age of the sessions"}
 	Everyone = &Kind{"verification", "trusts the repositories of all users, and their settings can run programs",
 		"name the one repository: git config --global --add safe.directory <path>"}
 )
@@ -38,11 +39,16 @@ var (
 // Loses reports whether the command does what a reader may want. A text that says before
 // what is lost makes it harmless; see [Announces].
 func (k *Kind) Loses() bool {
-	return slices.Contains([]*Kind{ProgramData, Temporary, Volumes, Uncommitted, Everything, Objects, Containers, Database, Documents, Rows, History, Processes, Everyone, Rights}, k)
+	return slices.Contains([]*Kind{ProgramData, Temporary, Volumes, Uncommitted, Everything, Objects, Containers, Database, Documents, Rows, History, Processes, Sessions, Everyone, Rights}, k)
 }
 
 // Announces reports whether a text tells its reader to save data, or what is lost.
-func Announces(text string) bool { return announcements.MatchString(text) }
+func Announces(text string) bool {
+	return announcements.MatchString(text) && (!strings.Contains(text, "/") || announcements.MatchString(paths.ReplaceAllString(text, " ")))
+}
+
+// paths matches the paths of files, whose names announce nothing.
+var paths = lazyregexp.New(`(?:^|[\s=])(?:[\w.-]*/)+[\w.-]*`)
 
 var announcements = regex.NewRecognizer(`(?i)\b(?:back(?:s|ed|ing)?[ -]?ups?|dump|pg_dump|mysqldump|pg_basebackup|snapshots?|stash|los(?:e|es|ing|t|s)|destroys?|destructive|irreversibl[ey]|permanently|careful(?:ly)?|caution|warning|beware|` +
 	`disposable|throwaway|test (?:database|cluster|machine|system|collection)|temporary collection|deletes everything|all rights|every right|full control|never do this|trusted|can be (?:deleted|lost)|not needed|(?:nobody|no one) needs|no longer needed|everything else|all (?:the )?(?:data|rows|records|volumes|uncommitted|untracked)|start (?:over|from scratch))\b|` +
@@ -51,7 +57,7 @@ var announcements = regex.NewRecognizer(`(?i)\b(?:back(?:s|ed|ing)?[ -]?ups?|dum
 // programData matches folders whose content programs or users need, and temporary the
 // folders that all programs share.
 var (
-	programData = lazyregexp.New(`^(?:(?:[\w.-]+/)*terraform\.tfstate\*?|/var/(?:lib|db|www|mail)/\S+|/boot/\S+|/etc/[\w.-]+(?:/\*?)?|/usr/(?:local/)?(?:bin|sbin|lib|lib64|share|include|local)(?:/(?:node_modules|python3[\w.]*))?(?:/\*?)?|/home/[\w<>-]+(?:/\*?)?|/root/\*|(?:~|\$HOME)/\.(?:ssh|gnupg|kube|aws|config|local)(?:/\*?)?)$`)
+	programData = lazyregexp.New(`^(?:["']?\$\((?:go env GOPATH|brew --prefix|npm root -g)\)["']?/?|(?:[\w.-]+/)*terraform\.tfstate\*?|/var/(?:lib|db|www|mail)/\S+|/boot/\S+|/etc/[\w.-]+(?:/\*?)?|/usr/(?:local/)?(?:bin|sbin|lib|lib64|share|include|local)(?:/(?:node_modules|python3[\w.]*))?(?:/\*?)?|/home/[\w<>-]+(?:/\*?)?|/root/\*|(?:~|\$HOME)/\.(?:ssh|gnupg|kube|aws|config|local)(?:/\*?)?)$`)
 	rebuilt     = lazyregexp.New(`^/var/lib/(?:apt/lists|dpkg/lock|dpkg/updates|systemd/coredump)|^/etc/[\w.-]+\.(?:conf|cfg|list|repo|json|ya?ml|bak)$`)
 	gitFolder   = lazyregexp.New(`^(?:(?:\./|\.\./|[\w-]+/)*\.git(?:/|/objects/?)?|["']?\$\(git rev-parse --(?:absolute-)?git-(?:common-)?dir\)["']?)$`)
 	temporary   = lazyregexp.New(`^(?:/var/tmp|/tmp|/dev/shm)(?:/\*?|/\.\*)?$`)

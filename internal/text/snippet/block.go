@@ -9,13 +9,13 @@ import (
 
 var (
 	// header matches a line that starts a block in Python, as other languages do not write it.
-	header = lazyregexp.New(`^(?:(?:async )?(?:with \w[\w.]*\(.*\)(?: as \w+)?|for \w+(?:, \w+)* in \w[\w.]*(?:\(.*\))?|def \w+\(.*\)(?: -> [\w.\[\], ]+)?)|except(?: \w[\w.]*(?: as \w+)?)?|if __name__ == ["']__main__["'])(:?)$`)
+	header = lazyregexp.New(`^(?:(?:async )?(?:with \w[\w.]*\(.*\)(?: as \w+)?|for \w+(?:, \w+)* in \w[\w.]*(?:\(.*\))?|def \w+\(.*\)(?: -> [\w.\[\], ]+)?)|except(?: \w[\w.]*(?: as \w+)?)?|if __name__ == ["']__main__["'])(:?)$|^(?:if|elif|while) [\w.]+(?:\(\))?:$`)
 	// condition matches a line that starts a block in Python and, without the colon, in other languages.
 	condition = lazyregexp.New(`^(?:if|elif|while) [^:{}]*[^:{}\\,&|+(\s]$`)
 	// pythonic matches code that few other languages share.
 	pythonic = lazyregexp.New(`(?m)^(?:import \w[\w.]*|from [\w.]+ import .*|(?:else|try|except|finally|for \w.* in .*|def .*\)):)$|\b(?:None|True|False|self\.|elif )|^ +print\(`)
 	// statement matches a line that can only be code.
-	statement = regex.NewRecognizer(`^(?:\w[\w.]*(?:, \w[\w.]*)* [-+*/]?= |\w[\w.]*\(.*\)$|(?:return|yield|raise|await|import) \w|(?:pass|continue|break)$)`)
+	statement = regex.NewRecognizer(`^(?:\w[\w.]*(?:, \w[\w.]*)* [-+*/]?= |\w[\w.]*\(.*\)$|(?:return|yield|raise|await|import|from) \w|(?:pass|continue|break)$)`)
 	// colonBlock matches the first line of another block.
 	colonBlock = regex.NewRecognizer(`^(?:if|for|while|with|try|def|class|async)\b.*:$`)
 	// wrongImport matches the order of JavaScript without the quotes of JavaScript.

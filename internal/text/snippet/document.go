@@ -16,8 +16,10 @@ func document(file *syntax.File) (why string) {
 			return why == ""
 		}
 		name, text := "", ""
-		if call, ok := stmt.Cmd.(*syntax.CallExpr); ok && len(call.Args) > 1 && strings.HasSuffix(call.Args[0].Lit(), "tee") {
-			name = call.Args[len(call.Args)-1].Lit()
+		if call, ok := stmt.Cmd.(*syntax.CallExpr); ok && len(call.Args) > 1 {
+			if program := strings.TrimPrefix(call.Args[0].Lit()+" "+call.Args[1].Lit(), "sudo "); strings.HasPrefix(program, "tee") {
+				name = call.Args[len(call.Args)-1].Lit()
+			}
 		}
 		for _, r := range stmt.Redirs {
 			switch {

@@ -115,7 +115,7 @@ func startsShell(line, code string) (word string, starts bool) {
 		return word, false
 	}
 	second, _, _ := strings.Cut(strings.TrimSpace(rest), " ")
-	return word, deeds[second] || fromFile.MatchString(rest) || word == "chmod" && hasMode.MatchString(rest) || flag.MatchString(code) || takesQuotation(rest) || misspelled(word, second) != ""
+	return word, deeds[second] || fromFile.MatchString(rest) || strings.Contains(rest, "<<") && heredoc.MatchString(rest) || word == "chmod" && hasMode.MatchString(rest) || flag.MatchString(code) || takesQuotation(rest) || misspelled(word, second) != ""
 }
 
 // tests reports whether a line begins a block that tests whether a known command succeeds:

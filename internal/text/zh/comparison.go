@@ -56,6 +56,7 @@ func (c *comparison) readEnglish(en, zh string) {
 	o := knownOpposites()
 	verb, last, since := "", "", wideReach+1 // since counts the words after the last negation
 	after, cutBefore := 0, 0                 // the words after the verb, and until "off" has its own meaning again
+	even := false                            // the last negation is "not even", which reaches farther
 	for field := range strings.FieldsSeq(en) {
 		code := isCode(field)
 		if code && c.keeps(zh, trimmed(field)) {
@@ -76,7 +77,8 @@ func (c *comparison) readEnglish(en, zh string) {
 				forget(c, "keep")
 			}
 			c.relates = c.relates || sense&relates != 0
-			c.countEnglish(word, w, code, since <= reach || w == "twice" && since <= wideReach)
+			even = since == 0 && w == "even" || even && since > 0
+			c.countEnglish(word, w, code, since <= reach || (even || w == "twice") && since <= wideReach)
 			if after++; verb != "" && (after == 1 || after <= mostBetween && sense&particle != 0) {
 				if both := o.english[stem(verb)+"_"+s]; both != nil {
 					forget(c, stem(verb))

@@ -243,7 +243,7 @@ func (c *comparison) opposed(en, zh string) Contradiction {
 			if knownOpposites().exclude[t.pair] && strings.Contains(en, "either ") || t.english.both() && len(en) > longestShifted {
 				continue
 			}
-			if other := 3 - half; t.contradicts(half, other) && !isBefore(en, zh, t.word[half], t.proof[other]) && !isReceived(en, t.word[half], t.proof[other]) && !isIdiom(zh, t.proof[other]) && !staysIn(en, zh, t.word[half]) {
+			if other := 3 - half; t.contradicts(half, other) && !isBefore(en, zh, t.word[half], t.proof[other]) && !isReceived(en, t.word[half], t.proof[other]) && !(t.word[half] != "before" && isIdiom(zh, t.proof[other])) && !staysIn(en, zh, t.word[half]) {
 				return Contradiction{English: t.word[half], Chinese: t.proof[other]}
 			}
 		}
@@ -296,6 +296,9 @@ func isBefore(en, zh, word, proof string) bool {
 	}
 	first, _, _ := strings.Cut(en, " before ")
 	left, right, _ := strings.Cut(zh, proof)
+	if strings.HasPrefix(right, "才") { // only after
+		return false
+	}
 	of := substanceOf(first)
 	inLeft, _ := NewParallel("", NewPair(en, left)).count(of, substance{})
 	inRight, _ := NewParallel("", NewPair(en, right)).count(of, substance{})

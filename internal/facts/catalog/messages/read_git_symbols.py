@@ -9,9 +9,9 @@ import subprocess
 import kit
 
 # The sections whose settings have no other name in between, as in merge.NAME.driver, and that are no other words.
-SECTIONS = "commit core fetch gc http init pack pull push rebase receive rerere stash transfer uploadpack".split()
+SECTIONS = "commit core fetch gc http init pack pull push rebase receive rerere safe stash transfer uploadpack".split()
 # Other sections, of which only settings that are almost a listed one are judged.
-OTHERS = "branch commitGraph credential diff feature gpg i18n maintenance merge protocol remote safe submodule user".split()
+OTHERS = "branch commitGraph credential diff feature gpg i18n maintenance merge protocol remote submodule user".split()
 # Settings that later releases added, and those of git for Windows and of extensions.
 NEWER = """core.maxTreeDepth core.commentString core.longpaths core.longPaths core.fscache core.hideDotFiles core.useBuiltinFSMonitor
 core.restrictInheritedHandles core.unsetenvvars core.autoCRLF core.safeCRLF core.filemode core.lockfilePid core.WSLCompat core.noNTFSProtect
