@@ -129,6 +129,11 @@ func firstCommand(how string) string {
 
 // mayDo reports whether a way may have all words of an act, by their first letters. Few do.
 func (w *way) mayDo(of act) bool {
+	if slices.ContainsFunc(of.says, func(word string) bool {
+		return strings.Contains(word, "_") && (strings.Contains(w.text, "_"+word) || strings.Contains(w.text, word+"_"))
+	}) {
+		return false // it sets something with a longer name
+	}
 	return len(of.says) > 0 && !slices.ContainsFunc(of.says, func(word string) bool {
 		return !isVague[word] && !containsStart(w.text, word) && !slices.ContainsFunc(kinOf[word], func(other string) bool { return containsStart(w.text, other) })
 	})

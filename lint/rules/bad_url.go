@@ -51,7 +51,7 @@ func (page *webPage) unspecific(at *citation) bool {
 		return false
 	}
 	claim := at.claim + " " + at.detail
-	return !names(claim, at.url) || page.front == web.ManualFront && !aboutManual.MatchString(claim)
+	return !names(claim, at.url) || page.front == web.ManualFront && !aboutManual.MatchString(claim) && !strings.Contains(at.url, ".readthedocs.io/")
 }
 
 var aboutManual = regexp.MustCompile(`(?i)\b(?:docs?|documentation|manuals?|handbook|website|web site)\b|文档|手册|官网`)

@@ -30,7 +30,7 @@ func endsWell(text, chinese string) string {
 	if start, rest, found := strings.Cut(sentence, ", "); found && strings.HasPrefix(start, "Once ") {
 		before, clause = strings.TrimSuffix(text, sentence), rest
 	}
-	if !endingWell.MatchString(clause) || recurring.MatchString(clause) || clause == sentence && !following.MatchString(clause) {
+	if !endingWell.MatchString(clause) || recurring.MatchString(clause) || strings.Contains(clause, " already ") || clause == sentence && !following.MatchString(clause) {
 		return ""
 	}
 	if denying.MatchString(noLonger.ReplaceAllString(before, "") + well.ReplaceAllString(clause, "")) {

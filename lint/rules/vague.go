@@ -5,6 +5,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
@@ -25,6 +26,9 @@ func vague(text, domain string, further map[string]bool) bool {
 	}
 	if hasHan(text) {
 		return vagueZh(text) || vagueFrameZh(text)
+	}
+	if loggingIn.MatchString(text) {
+		return false
 	}
 	if mayNameManual(text) && manual.MatchString(text) || somethingWrong(text) || vagueFrame(text) {
 		return true
@@ -51,6 +55,9 @@ func vague(text, domain string, further map[string]bool) bool {
 	}
 	return deeds > 0 && !named
 }
+
+// loggingIn recognizes what its words do not say alone.
+var loggingIn = regex.NewRecognizer(`(?i)\b(?:log|logging|sign|signing) (?:in|out|off|on)\b`)
 
 // isSpecific reports whether a word before the first "and" or "then" is not general, as in most
 // texts. The words after it may only be what follows any fix.

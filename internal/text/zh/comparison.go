@@ -67,7 +67,7 @@ func (c *comparison) readEnglish(en, zh string) {
 			w = strings.TrimSuffix(w, "'s")
 			s := stem(w)
 			word, sense := o.english[s], senses[w]
-			if w == "off" && cutBefore > 0 {
+			if w == "off" && cutBefore > 0 || w == "sign" && marks[last] {
 				word = nil
 			}
 			if cutBefore--; cutting[w] {
@@ -103,6 +103,9 @@ func staysIn(en, zh, word string) bool {
 
 // cutting are verbs with which "off" means something else than the opposite of "on".
 var cutting = set("cut cuts cutting log logs logged logging sign signs put puts putting take takes taking break breaks fall falls better worse back backs backing paid pays")
+
+// marks are words before "sign" that make a character of it.
+var marks = set("equal equals plus minus dollar percent hash at pound number")
 
 // mostBetween is the largest number of words from a verb to its particle.
 const mostBetween = 5
