@@ -65,6 +65,9 @@ func names(text, url string) bool {
 		return strings.Contains(strings.ToLower(text), domain) ||
 			len(name) == 2 && regexp.MustCompile(`\w `+strings.ToUpper(name[:1])+name[1:]+`\b`).MatchString(text)
 	}
+	if project, _, _ := strings.Cut(hostOf(url), "."); len(project) >= 5 && strings.Contains(strings.ToLower(text), project) {
+		return true // dos2unix.sourceforge.io is the site of dos2unix
+	}
 	words := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return (r < 'a' || r > 'z') && (r < '0' || r > '9') })
 	for i := range words {
 		joined := ""

@@ -77,6 +77,9 @@ func usesOption(w *schema.Workaround, option string, words []string) bool {
 	if len(words) == 0 && otherCommand(w.How, line) {
 		return false
 	}
+	if strings.ContainsAny(option, ":=") && option[1] != '-' { // no other words are needed
+		words = nil
+	}
 	has := letterWords(line)
 	if saysMuch(option) { // a word such as --force is an option of many commands
 		has = append(has, letterWords(w.Action)...)

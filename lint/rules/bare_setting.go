@@ -12,10 +12,12 @@ import (
 // dead end says no more than to change or to use it: "Raise back_log." A workaround may turn it the other way.
 func contradictSetting(found contradictions, r *schema.Record) {
 	for i, d := range r.DeadEnds {
+		if found[i] == nil && len(d.Action) <= longestBare && strings.Contains(d.Action, " to ") {
+			contradictValue(found, r, i)
+		}
 		if found[i] != nil || len(d.Action) > longestBare || !strings.ContainsAny(d.Action, "_(") && strings.IndexByte(d.Action, '.') >= len(d.Action)-1 {
 			continue
 		}
-		contradictValue(found, r, i)
 		m := bareSetting.FindStringSubmatch(d.Action)
 		if m == nil {
 			continue
@@ -47,7 +49,7 @@ func contradictValue(found contradictions, r *schema.Record, deadEnd int) {
 }
 
 // setTo matches an action that only gives a setting a value.
-var setTo = regex.NewRare(`^(?:Set|Change|Switch) (?:the )?(?:setting |variable |option )?\x60?([A-Za-z]\w*[._]\w+(?:[._]\w+)*)\x60? (?:to|=) \x60?'?([\w.-]+?)'?\x60?(?: (?:for|in) (?:the |this )?(?:session|server|connection|client|shell))?\.?$`)
+var setTo = regex.NewRare(`^(?:Set|Change|Switch) (?:the )?(?:setting |variable |option )?\x60?([A-Za-z]\w*[._-]\w+(?:[._-]\w+)*)\x60? (?:to|=) \x60?'?([\w.-]+?)'?\x60?(?: (?:for|in) (?:the |this )?(?:session|server|connection|client|shell))?\.?$`)
 
 // contradictCommand adds the workarounds that run the command of several words with which a dead end does its work, and
 // no other command that does something: docker volume prune beside "Delete unused volumes with docker volume prune."
@@ -89,7 +91,15 @@ func runsOnly(how, command string) bool {
 // step" beside the dead end "Call X() before the failing step". Another place of the call may make the difference.
 func contradictCall(found contradictions, r *schema.Record) {
 	for i, d := range r.DeadEnds {
-		if found[i] != nil || !strings.Contains(d.Action, "(") {
+		if found[i] != nil || !strings.ContainsAny(d.Action, "(=") {
+			continue
+		}
+		if m := argument.FindStringSubmatch(d.Action); m != nil {
+			for w, workaround := range r.Workarounds {
+				if hasToken(workaround.How, m[1]) && !limits.MatchString(workaround.Action) && (blank(d.Condition) || blank(workaround.Condition)) {
+					add(found, i, contradicted{r, w, "how", "the same argument"})
+				}
+			}
 			continue
 		}
 		if m := wholeCall.FindStringSubmatch(d.Action); m != nil {
@@ -103,6 +113,8 @@ func contradictCall(found contradictions, r *schema.Record) {
 		name, place := "", ""
 		if m := bareCall.FindStringSubmatch(d.Action); m != nil {
 			name, place = m[1], m[2]
+		} else if m := wrappedIn.FindStringSubmatch(d.Action); m != nil {
+			name = m[1]
 		} else if m := replacedBy.FindStringSubmatch(d.Action); m != nil {
 			name = m[1]
 		}
@@ -128,8 +140,12 @@ func calls(code, name string) bool {
 var (
 	// bareCall matches an action that only makes a call somewhere.
 	bareCall = regex.NewRare(`^(?:Call|Use|Run|Invoke) \x60?([A-Za-z][\w.]*)\(\)\x60? (before|after) [^.]*\.?$`)
+	// argument matches an action that only gives a call an argument.
+	argument = regex.NewRare(`^(?:Pass|Set|Add|Use|Give) \x60?([a-z]\w*_\w+=\w+)\x60?(?: (?:to|in|for) [\w.()]{1,40})?\.?$`)
 	// wholeCall matches an action that only makes a call with its arguments.
 	wholeCall = regex.NewRare(`^(?:Call|Use|Write|Put|Try) \x60?([A-Za-z_][\w.]*\([^()]{3,60}\))\x60?(?: instead of [^.,]+| in place of [^.,]+)?\.?$`)
+	// wrappedIn matches an action that wraps something in one call.
+	wrappedIn = regex.NewRare(`^(?:Wrap|Put|Enclose) (?:the |each |every )?\w+ (?:in|into|with) \x60?([A-Za-z_][\w.]*)\(\)\x60?\.?$`)
 	// replacedBy matches an action that replaces one call by another one.
 	replacedBy = regex.NewRare(`^(?:Replace|Swap) \x60?[\w.:]+\(\)?\x60? (?:by|with|for) \x60?([A-Za-z]\w*)\([^)]*\)?\x60?\.?$`)
 )

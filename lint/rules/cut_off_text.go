@@ -38,6 +38,9 @@ Brackets in quotes and before a space are part of commands and messages, and do 
 				p.ReportAt(r, fmt.Sprintf("/workarounds/%d/how", i), fmt.Sprintf("how stops where the action goes on with %q", clip(rest)))
 			}
 		}
+		if i := onlyOpenZh(r.DeadEndsZh); i >= 0 {
+			p.ReportAt(r, fmt.Sprintf("/dead_ends_zh/%d", i), "the text ends without the period of all others")
+		}
 		for _, t := range translated.Get(p, r) {
 			text := strings.TrimSpace(t.Chinese)
 			if last, _ := utf8.DecodeLastRuneInString(text); !strings.ContainsRune("，、：（《“「及且者是为于果然以此后便把被给即往常于个得将让其如使要", last) {
@@ -48,6 +51,25 @@ Brackets in quotes and before a space are part of commands and messages, and do 
 			}
 		}
 	},
+}
+
+// onlyOpenZh returns the index of the only text that has no period at its end, or -1. In none of 938 real lists is there one.
+func onlyOpenZh(texts []string) int {
+	open, others := -1, 0
+	for i, text := range texts {
+		switch {
+		case strings.HasSuffix(strings.TrimSpace(text), "。"):
+			others++
+		case blank(text) || open >= 0 || !hasHan(lastBytes(text, 3)):
+			return -1
+		default:
+			open = i
+		}
+	}
+	if others == 0 {
+		return -1
+	}
+	return open
 }
 
 // lacksEnd says that a text ends in a word that needs another one, if it is the only one of the record's reasons and causes

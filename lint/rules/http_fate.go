@@ -39,6 +39,9 @@ func answerOf(r *schema.Record) string {
 // invalidObject matches what kubectl prints of an object that the API server finds invalid.
 var invalidObject = lazyregexp.New(`^The [A-Z]\w+ "[^"]*" is invalid: `)
 
+// statedStatus matches a status of HTTP in error_code.
+var statedStatus = lazyregexp.New(`\bHTTP ([1-5][0-9]{2})\b`)
+
 // otherAnswer describes a status in a sentence about what the client gets, if another one follows the message
 // of the record. A text with both compares them.
 func otherAnswer(r *schema.Record, text mention.Text, n mention.Number, status string) string {
@@ -54,9 +57,11 @@ func otherAnswer(r *schema.Record, text mention.Text, n mention.Number, status s
 
 // otherStatus describes a status in error_code, if another one follows the message of the record.
 func otherStatus(r *schema.Record) string {
-	stated, found := strings.CutPrefix(r.ErrorCode, "HTTP ")
-	stated, _, _ = strings.Cut(stated, " ")
-	found = found || r.Domain == "kubernetes" && len(stated) == len("404")
+	stated, found := r.ErrorCode, false
+	if m := statedStatus.FindStringSubmatch(stated); m != nil {
+		stated, found = m[1], true
+	}
+	found = found || (r.Domain == "kubernetes" || r.Domain == "nginx") && len(stated) == len("404")
 	if status := answerOf(r); found && status != "" && stated != status && families()[stated] != nil {
 		return notStatus(status, stated)
 	}

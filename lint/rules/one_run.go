@@ -29,7 +29,7 @@ func ofOne(p *lint.Pass, r *schema.Record) (part, where string) {
 	} {
 		if kind.may {
 			if part := partIn(kind.re, beginning(spelled.Get(p, r))); part != "" {
-				return strings.TrimSpace(part), kind.where
+				return strings.Trim(part, " '\"`("), kind.where
 			}
 		}
 	}
@@ -66,6 +66,7 @@ var (
 		// A UUID, a hash, and the random letters of a Kubernetes pod.
 		`|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b|(?:[0-9]+[a-f]|[a-f]+[0-9])[0-9a-f]{10,62}\b` +
 		`|[a-z0-9-]+-[bcdfghjklmnpqrstvwxz2456789]{8,10}-[bcdfghjklmnpqrstvwxz2456789]{5}\b` +
+		`|v[0-9]+\.[0-9]+\.[0-9]+\x60` + // a package that Cargo builds
 		`|20[0-9]{2}-[01][0-9]-[0-3][0-9][T ][0-2][0-9]:[0-5][0-9]|[0-2][0-9]:[0-5][0-9]:[0-5][0-9]\b` +
 		// Amounts of memory.
 		`|\b[0-9]+/[0-9]+ (?:nodes|pods|replicas|workers) (?:are|is)\b` +
@@ -81,7 +82,7 @@ var (
 	ofOneHost    = regex.NewRare(`/(?:home|Users)/(?:(runner|node|jovyan|vscode|circleci|jenkins|ubuntu|ec2-user|user|username)|[a-z][a-z0-9]*)/` +
 		`|\s@[0-9a-f]{6,8}\b` + // the identity of an object of Java
 		`|\s(?:\*|\[?::\]?):[0-9]{4,5}\b` + // a port of the host; those with fewer digits are of known services
-		`|['"\s(:=]/(?:app|code|workspace|usr/src/app|var/www|srv|opt/[\w.-]+)/[\w.-]+` +
+		`|['"\s(:=]/(?:app|code|workspace|usr/src/app|var/www|srv|opt/[\w.-]+|usr/(?:local/)?lib/node_modules)/[\w.@-]+` +
 		`|\B/tmp/(?:([\w.+-]*(?:\.sock|\.lock)|\.[\w.-]+|hsperfdata\w*|pip-[\w-]*|npm-[\w-]*|systemd-[\w-]*)|[\w+-][\w.+-]*)\b|\b[A-Z]:\\Users\\(?:(Public|Default|Administrator|runneradmin)\b|\w+)`)
 	ofOneProject = regex.NewRare(`\b(?:(MyBatis|MyPy|MyRocks|MyFaces|MyEclipse|my_(?:bool|global|config|pthread|thread_\w+|init)\b)` +
 		`|(?:com|org|net|io)\.(?:example|mycompany|yourcompany|acme|myapp)\.[\w.]*\w|example\.(?:com|org|net)\b` +

@@ -32,6 +32,8 @@ same catalog also have, such as "invalid device" for "invalid device ordinal".`,
 		}
 		if opening := onlyOpens(spelled.Get(p, r)); opening != "" {
 			p.ReportAt(r, "/regex", fmt.Sprintf("%q begins messages of any program", opening))
+		} else if onlyClass.MatchString(r.Regex) && saysMore(r.Signature, r.Regex) {
+			p.ReportAt(r, "/regex", "the regex has only the class of the error, and not its message")
 		} else if words := anyPrograms(r); words != "" {
 			p.ReportAt(r, "/regex", fmt.Sprintf("%q is in messages of any program", words))
 		}
@@ -87,6 +89,17 @@ func anyPrograms(r *schema.Record) string {
 	}
 	return ""
 }
+
+// saysMore reports whether a signature has a message after the name of a class.
+func saysMore(signature, class string) bool {
+	const fewest = 2
+	_, message, found := strings.Cut(signature, strings.ReplaceAll(class, `\.`, ".")+": ")
+	plain, _ := zh.English(message)
+	return found && plain >= fewest
+}
+
+// onlyClass recognizes a regex with only the name of a class of errors that has many messages.
+var onlyClass = regex.NewRecognizer(`^(?:java\\\.[a-z]+\\\.)?(?:OutOfMemoryError|RuntimeError|ValueError|TypeError|AttributeError|OSError|IOException|SQLException|IllegalStateException|IllegalArgumentException|ImportError|RuntimeException|InternalError|OperationalError|ProgrammingError|SyntaxError|ReferenceError)$`)
 
 // hasMoreWords reports whether a signature has some words more than those that a regex spells out.
 func hasMoreWords(signature, words string) bool {
