@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/facts/catalog"
-	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
@@ -53,8 +52,7 @@ func otherOrder(p *lint.Pass, r *schema.Record) {
 		if strings.Count(t.text, "-") < 2 || t.list == notReported {
 			continue
 		}
-		for _, name := range hyphenedName.FindAllString(t.text, mostHyphened) {
-			name = strings.Trim(name, "-")
+		for name := range hyphenedNames(t.text) {
 			words := strings.Split(name, "-")
 			slices.Sort(words)
 			key := strings.Join(words, "-")
@@ -70,10 +68,38 @@ func otherOrder(p *lint.Pass, r *schema.Record) {
 	}
 }
 
-// hyphenedName matches a name of three words or more, without words that have a direction.
-var hyphenedName = lazyregexp.New(`(?:\B--)?\b[a-z]{2,}-[a-z]{3,}(?:-[a-z]{3,})+\b`)
-
-const mostHyphened = 20
+// hyphenedNames yields the names of three words or more in a text, in small letters and without words such as to, which have
+// a direction.
+func hyphenedNames(text string) iter.Seq[string] {
+	const fewest, shortest = 2, 3 // hyphens, and letters of a word
+	return func(yield func(string) bool) {
+		for at := 0; ; {
+			i := strings.IndexByte(text[at:], '-')
+			if i < 0 {
+				return
+			}
+			from, to := at+i, at+i
+			for from > 0 && 'a' <= text[from-1] && text[from-1] <= 'z' {
+				from--
+			}
+			for to < len(text) && (text[to] == '-' || 'a' <= text[to] && text[to] <= 'z') {
+				to++
+			}
+			at = to
+			name := strings.Trim(text[from:to], "-")
+			if strings.Count(name, "-") < fewest || strings.Contains(name, "--") {
+				continue
+			}
+			short := false
+			for word := range strings.SplitSeq(name, "-") {
+				short = short || len(word) < shortest
+			}
+			if !short && !yield(name) {
+				return
+			}
+		}
+	}
+}
 
 // A nameUse is where a name occurs. The names themselves would fill the memory.
 type nameUse struct {
