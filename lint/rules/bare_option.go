@@ -54,7 +54,7 @@ func bareOption(action string) (option string, words []string) {
 // -XX:+DisableExplicitGC.
 func isLong(word string) bool {
 	const shortest = 6 // bytes, with one hyphen
-	return strings.HasPrefix(word, "--") || len(word) >= shortest && word[0] == '-' && strings.ContainsAny(word, "=:")
+	return strings.HasPrefix(word, "--") || len(word) >= shortest && word[0] == '-' && word[1] != 'D' && strings.ContainsAny(word, "=:")
 }
 
 // saysMuch reports whether an option has several words, as --no-cache has, or a value. Others are options of many programs.
@@ -90,7 +90,7 @@ func usesOption(w *schema.Workaround, option string, words []string) bool {
 // leavesOut recognizes an action that does something without an option.
 var leavesOut = regex.NewRecognizer(`(?i)\b(?:without|not|remov\w*|drop|stop|avoid|unset|no longer)\b`)
 
-// hasField reports whether a command has an option as it is, perhaps with a value.
+// hasField reports whether a command has an option as it is, perhaps with =value.
 func hasField(line, option string) bool {
 	for field := range strings.FieldsSeq(line) {
 		if value, found := strings.CutPrefix(field, option); found && (value == "" || value[0] == '=') {
@@ -100,7 +100,7 @@ func hasField(line, option string) bool {
 	return false
 }
 
-// firstDeed returns the first command of a how that does something.
+// firstDeed returns the first command of a how that does something. It skips comments, cd, and commands that only look.
 func firstDeed(how string) string {
 	for line := range strings.Lines(how) {
 		line = strings.TrimPrefix(strings.TrimSpace(line), "sudo ")

@@ -38,6 +38,9 @@ func contradictValue(found contradictions, r *schema.Record, deadEnd int) {
 		return
 	}
 	for w, workaround := range r.Workarounds {
+		if roleSetting.MatchString(workaround.How) || !hasToken(workaround.How, m[1]) {
+			continue
+		}
 		_, value, has := strings.Cut(workaround.How, m[1])
 		value = strings.TrimLeft(value, "=: '\"")
 		value = strings.TrimPrefix(value, "TO ")
@@ -47,6 +50,9 @@ func contradictValue(found contradictions, r *schema.Record, deadEnd int) {
 		}
 	}
 }
+
+// roleSetting recognizes a setting of one role or one database, which differs from that of a server.
+var roleSetting = regex.NewRecognizer(`(?i)\balter (?:role|user|database)\b`)
 
 // setTo matches an action that only gives a setting a value.
 var setTo = regex.NewRare(`^(?:Set|Change|Switch) (?:the )?(?:setting |variable |option )?\x60?([A-Za-z]\w*[._-]\w+(?:[._-]\w+)*)\x60? (?:to|=) \x60?'?([\w.-]+?)'?\x60?(?: (?:for|in) (?:the |this )?(?:session|server|connection|client|shell))?\.?$`)
@@ -73,10 +79,10 @@ func contradictCommand(found contradictions, r *schema.Record) {
 // bareCommand matches an action that runs a command of three words, or one of two in capitals.
 var bareCommand = regex.NewRare(`(?:^(?:Run|Use|Try|Issue|Execute|Send) |\bwith )\x60?((?:docker|podman|git|kubectl|npm|pip|conda|terraform|helm|cargo|go|aws|systemctl|gh|rustup|brew|kubeadm) [a-z-]+ [a-z-]+|[A-Z]{3,} [A-Z]{3,})\x60?(?: (?:to|for) [a-z ]+)?\.?$`)
 
-// runsOnly reports whether a command is the first one of a how that does something. Nothing follows it, unless it is one of
-// a server, in capitals.
+// runsOnly reports whether a command is the first one of a how that does something, in the same folder. A command in capitals
+// is one of a server, and other commands may follow it. Nothing may follow any other command.
 func runsOnly(how, command string) bool {
-	if !strings.Contains(how, command) {
+	if !strings.Contains(how, command) || strings.Contains(how, "cd ") { // in another folder, it may help
 		return false
 	}
 	first := firstDeed(how)
@@ -87,7 +93,8 @@ func runsOnly(how, command string) bool {
 	return runs && (inCapitals || strings.Trim(rest, "\n ") == "") && !strings.Contains(before, " ") && strings.Trim(arguments, " -fy") == ""
 }
 
-// contradictCall adds the workarounds that make the call of a dead end in the same record: X() in "Call X() before each
+// contradictCall adds the workarounds that make the call of a dead end in the same record, perhaps with its arguments, or give
+// the argument that a dead end gives: X() in "Call X() before each
 // step" beside the dead end "Call X() before the failing step". Another place of the call may make the difference.
 func contradictCall(found contradictions, r *schema.Record) {
 	for i, d := range r.DeadEnds {
@@ -96,7 +103,7 @@ func contradictCall(found contradictions, r *schema.Record) {
 		}
 		if m := argument.FindStringSubmatch(d.Action); m != nil {
 			for w, workaround := range r.Workarounds {
-				if hasToken(workaround.How, m[1]) && !limits.MatchString(workaround.Action) && (blank(d.Condition) || blank(workaround.Condition)) {
+				if hasToken(workaround.How, m[1]) && !strings.Contains(workaround.How, "sed ") && !leavesOut.MatchString(workaround.Action) && !limits.MatchString(workaround.Action) && (blank(d.Condition) || blank(workaround.Condition)) {
 					add(found, i, contradicted{r, w, "how", "the same argument"})
 				}
 			}
@@ -104,7 +111,7 @@ func contradictCall(found contradictions, r *schema.Record) {
 		}
 		if m := wholeCall.FindStringSubmatch(d.Action); m != nil {
 			for w, workaround := range r.Workarounds {
-				if strings.Contains(workaround.How, m[1]) && !limits.MatchString(workaround.Action) && (blank(d.Condition) || blank(workaround.Condition)) {
+				if callsAsIs(workaround.How, m[1]) && !limits.MatchString(workaround.Action) && (blank(d.Condition) || blank(workaround.Condition)) {
 					add(found, i, contradicted{r, w, "how", "the same call"})
 				}
 			}
@@ -131,6 +138,12 @@ func contradictCall(found contradictions, r *schema.Record) {
 	}
 }
 
+// callsAsIs reports whether code makes a call with the same arguments, other than to compare its result.
+func callsAsIs(code, call string) bool {
+	i := strings.Index(code, call)
+	return i >= 0 && (i == 0 || !inName(code[i-1]) && code[i-1] != '.') && !strings.Contains(code, "assert")
+}
+
 // calls reports whether code calls a function, and no other one at its place.
 func calls(code, name string) bool {
 	i := strings.Index(code, name+"(")
@@ -141,11 +154,11 @@ var (
 	// bareCall matches an action that only makes a call somewhere.
 	bareCall = regex.NewRare(`^(?:Call|Use|Run|Invoke) \x60?([A-Za-z][\w.]*)\(\)\x60? (before|after) [^.]*\.?$`)
 	// argument matches an action that only gives a call an argument.
-	argument = regex.NewRare(`^(?:Pass|Set|Add|Use|Give) \x60?([a-z]\w*_\w+=\w+)\x60?(?: (?:to|in|for) [\w.()]{1,40})?\.?$`)
+	argument = regex.NewRare(`^(?:Pass|Set|Add|Use|Give) \x60?([a-z]\w*_\w+=[A-Za-z]\w*)\x60?(?: (?:to|in|for) [\w.()]{1,40})?\.?$`)
 	// wholeCall matches an action that only makes a call with its arguments.
 	wholeCall = regex.NewRare(`^(?:Call|Use|Write|Put|Try) \x60?([A-Za-z_][\w.]*\([^()]{3,60}\))\x60?(?: instead of [^.,]+| in place of [^.,]+)?\.?$`)
 	// wrappedIn matches an action that wraps something in one call.
-	wrappedIn = regex.NewRare(`^(?:Wrap|Put|Enclose) (?:the |each |every )?\w+ (?:in|into|with) \x60?([A-Za-z_][\w.]*)\(\)\x60?\.?$`)
+	wrappedIn = regex.NewRare(`^(?:Wrap|Put|Enclose) (?:the )?\w+ (?:in|into|with) \x60?([A-Za-z_][\w.]*)\(\)\x60?\.?$`)
 	// replacedBy matches an action that replaces one call by another one.
 	replacedBy = regex.NewRare(`^(?:Replace|Swap) \x60?[\w.:]+\(\)?\x60? (?:by|with|for) \x60?([A-Za-z]\w*)\([^)]*\)?\x60?\.?$`)
 )

@@ -73,7 +73,7 @@ func onlyOpenZh(texts []string) int {
 }
 
 // lacksEnd says that a text ends in a word that needs another one, if it is the only one of the record's reasons and causes
-// without a period.
+// without a period, and at least two of them have one.
 func lacksEnd(r *schema.Record, t passage) string {
 	const fewest = 3
 	last := t.text[strings.LastIndexAny(t.text, " \n")+1:]

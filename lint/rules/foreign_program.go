@@ -15,7 +15,7 @@ import (
 func foreignPrograms(p *lint.Pass, r *schema.Record) {
 	for _, system := range slices.Sorted(maps.Keys(r.OSSpecific)) {
 		programs, text := missingPrograms[strings.ToLower(system)], r.OSSpecific[system]
-		if m := onOther.FindStringSubmatch(text); m != nil && programs != nil && !strings.EqualFold(m[1], system) && !strings.Contains(strings.ToLower(text), strings.ToLower(system)) {
+		if m := onOther.FindStringSubmatch(text); m != nil && !inside.MatchString(strings.TrimPrefix(text, m[0])) && programs != nil && !strings.EqualFold(m[1], system) && !strings.Contains(strings.ToLower(text), strings.ToLower(system)) {
 			p.ReportAt(r, schema.Pointer("os_specific", system), fmt.Sprintf("the note is about %s, not %s", m[1], system))
 			continue
 		}
@@ -30,7 +30,9 @@ func foreignPrograms(p *lint.Pass, r *schema.Record) {
 
 var (
 	// onOther matches a note that begins with the name of a system.
-	onOther = regex.NewRare(`^(?:On|In|Under) (?:[A-Z]\w+ (?:for |on )?){0,3}(Linux|macOS|Windows)\b,?`)
+	onOther = regex.NewRare(`^On (?:[A-Z]\w+ (?:for |on )?){0,3}(Linux|macOS|Windows)\b,?`)
+	// inside matches what runs inside another system.
+	inside = regex.NewRecognizer(`^ (?:containers?|images?|guests?|VMs?|virtual|hosts?|subsystem)\b`)
 	// missingPrograms matches programs that a system does not have.
 	missingPrograms = map[string]*regex.Rare{
 		"macos":   regex.NewRare(`\b(?:systemd|systemctl|journalctl|apt install|apt-get|dpkg|yum|dnf|pacman|iptables|update-alternatives|ldconfig)\b`),

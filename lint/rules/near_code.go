@@ -8,7 +8,7 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// nearCode describes a code in error_code that the record does not have elsewhere, if its id or the beginning of its
+// nearCode describes a code in error_code that neither the id nor the signature has, if the id or the beginning of the
 // signature has nearly the same: EBADENGINES for the id npm/ebadengine, 3984 after "ERROR 3948".
 func nearCode(r *schema.Record) string {
 	const shortest, most = 4, 10
@@ -21,6 +21,9 @@ func nearCode(r *schema.Record) string {
 			return ""
 		}
 		for _, other := range append(codeWords(name), firstNumber(r.Signature)) {
+			if code == "E"+other { // ESTALE is "Stale file handle"
+				return ""
+			}
 			if isInteger(other) == isInteger(code) && (isInteger(code) || len(code) > shortest+1) && isSlip(code, other) {
 				return fmt.Sprintf("error_code has %s, but the record is about %s", code, other)
 			}

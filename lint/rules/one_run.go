@@ -82,11 +82,11 @@ var (
 	ofOneHost    = regex.NewRare(`/(?:home|Users)/(?:(runner|node|jovyan|vscode|circleci|jenkins|ubuntu|ec2-user|user|username)|[a-z][a-z0-9]*)/` +
 		`|\s@[0-9a-f]{6,8}\b` + // the identity of an object of Java
 		`|\s(?:\*|\[?::\]?):[0-9]{4,5}\b` + // a port of the host; those with fewer digits are of known services
-		`|['"\s(:=]/(?:app|code|workspace|usr/src/app|var/www|srv|opt/[\w.-]+|usr/(?:local/)?lib/node_modules)/[\w.@-]+` +
+		`|['"\s(:=]/(?:app|code|workspace|usr/src/app|var/www|srv|usr/(?:local/)?lib/node_modules)/[\w.@-]+` +
 		`|\B/tmp/(?:([\w.+-]*(?:\.sock|\.lock)|\.[\w.-]+|hsperfdata\w*|pip-[\w-]*|npm-[\w-]*|systemd-[\w-]*)|[\w+-][\w.+-]*)\b|\b[A-Z]:\\Users\\(?:(Public|Default|Administrator|runneradmin)\b|\w+)`)
 	ofOneProject = regex.NewRare(`\b(?:(MyBatis|MyPy|MyRocks|MyFaces|MyEclipse|my_(?:bool|global|config|pthread|thread_\w+|init)\b)` +
 		`|(?:com|org|net|io)\.(?:example|mycompany|yourcompany|acme|myapp)\.[\w.]*\w|example\.(?:com|org|net)\b` +
 		`|[Mm]y[-_][a-z]\w*|your[-_][a-z]\w+|My[A-Z][a-z]+\w*|my(?:app|project|module|package|class|table|db|user|image|container|pod|service|host|server|bucket|repo|branch|function|script|file)\b` +
-		`|(?:aws|azurerm|google|kubernetes|helm|random|null|local|tls|docker)_[a-z0-9_]+\.[a-z]\w*` + // a resource of Terraform
+		`|(?:aws|azurerm|google)_[a-z0-9_]+\.[a-z]\w*` + // a resource of Terraform
 		`|foo(?:bar)?\b|user/repo\b|org/repo\b)`)
 )

@@ -113,7 +113,7 @@ func hasMoreWords(signature, words string) bool {
 // label.
 var (
 	eitherCase   = lazyregexp.New(`^\[([A-Z])[a-z]\]`)
-	labelAndWord = regex.NewRare(`^(?:(?:\.[*+]|\^)?(?:ERROR|Error|error|FATAL|Fatal|fatal|WARNING|Warning|warning)?:? ?(?:\.[*+])?:? ?)([a-z]{3,12}) ?(?:\.[*+])?$`)
+	labelAndWord = regex.NewRare(`^(?:(?:\.[*+]|\^)?(?:ERROR|Error|error|FATAL|Fatal|fatal|WARNING|Warning|warning)?:? ?(?:\.[*+])?:? ?)(platform|files?|versions?|packages?|modules?|memory|servers?|clients?|connections?|requests?|values?|users?|paths?|names?|data|systems?|process|services?|images?|containers?|networks?|disks?|ports?|keys?|types?|objects?|functions?|methods?|class|bad|invalid|missing|unknown) ?(?:\.[*+])?$`)
 )
 
 // mayHaveAnyWords recognizes a regex that may have an alternative without any name.

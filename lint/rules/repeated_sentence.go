@@ -33,17 +33,17 @@ func repeatedSentences(p *lint.Pass, r *schema.Record) {
 // endOfQuote puts the end of a sentence after its quotation mark.
 var endOfQuote = strings.NewReplacer(`." `, `". `, `."`, `".`, ".' ", "'. ")
 
-// repeatedSentence returns a sentence that a text has twice in a row, or twice with another one between, or "". A short one
+// repeatedSentence returns a sentence that a text has twice in a row, or with another one that is repeated, too, or "". A short one
 // may be repeated on purpose, and so may one about two cases.
 func repeatedSentence(text, end string) string {
-	const shortest = 12 // characters
-	var last, before string
+	const shortest = 12            // characters
+	var last, before, first string // the sentences before
 	for sentence := range strings.SplitSeq(text, end) {
 		sentence = strings.TrimRight(strings.TrimSpace(sentence), ".")
-		if (sentence == last || sentence == before) && utf8.RuneCountInString(sentence) >= shortest {
+		if (sentence == last || sentence == before && last == first) && utf8.RuneCountInString(sentence) >= shortest {
 			return sentence
 		}
-		last, before = sentence, last
+		last, before, first = sentence, last, before
 	}
 	return ""
 }

@@ -56,7 +56,7 @@ func otherOrder(p *lint.Pass, r *schema.Record) {
 			words := strings.Split(name, "-")
 			slices.Sort(words)
 			key := strings.Join(words, "-")
-			if other := known[key]; other != "" && other != name && !strings.Contains(t.text, other) {
+			if other := known[key]; other != "" && other != name && !strings.Contains(t.text, other) && strings.Contains(t.text, "--"+name) {
 				p.Report(lint.Finding{
 					Place: lint.Place{Record: r, Pointer: t.pointer()}, About: name,
 					Message: fmt.Sprintf("%s is nowhere else; other places have %s", clip(name), clip(other)),

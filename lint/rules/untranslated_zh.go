@@ -26,16 +26,24 @@ backquotes, an identifier or a single word has nothing to translate.`,
 }
 
 func checkTranslations(p *lint.Pass, r *schema.Record) {
+	var optional []string // the pointers of texts that may be missing, but not empty
 	for _, t := range translated.Get(p, r) {
-		if t.Problem != "" && !(blank(t.Chinese) && (t.Optional && !emptied(r, t.Pointer) || r.Draft())) {
+		switch {
+		case t.Problem == "" || blank(t.Chinese) && r.Draft():
+		case blank(t.Chinese) && t.Optional:
+			optional = append(optional, t.Pointer)
+		default:
 			p.ReportAt(r, t.Pointer, t.Pointer[1:]+" "+t.Problem)
 		}
 	}
-}
-
-// emptied reports whether a record has an empty text at a pointer, where it may have none.
-func emptied(r *schema.Record, pointer string) bool {
-	return strings.Contains(r.Source.Text, `_zh": ""`) && r.Locate(pointer)[0].Exists
+	if len(optional) == 0 || !strings.Contains(r.Source.Text, `_zh": ""`) { // as nearly always
+		return
+	}
+	for i, at := range r.Locate(optional...) {
+		if at.Exists {
+			p.ReportAt(r, optional[i], optional[i][1:]+" is empty")
+		}
+	}
 }
 
 // Chinese reports whether a record is completely in Chinese: whether untranslated-zh and

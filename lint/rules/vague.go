@@ -56,7 +56,7 @@ func vague(text, domain string, further map[string]bool) bool {
 	return deeds > 0 && !named
 }
 
-// loggingIn recognizes what its words do not say alone.
+// loggingIn recognizes verbs such as log in and sign off. Both of their words are general.
 var loggingIn = regex.NewRecognizer(`(?i)\b(?:log|logging|sign|signing) (?:in|out|off|on)\b`)
 
 // isSpecific reports whether a word before the first "and" or "then" is not general, as in most

@@ -42,9 +42,9 @@ func almost(f *nameFacts, c *Catalog, name string, whole bool) bool {
 }
 
 // CutFlag returns the catalog of the flags of the JVM if a name is only the beginning of one, such as -XX:MaxRAMPercent.
-// Later versions do not add such flags. It returns nil for any other name.
+// A flag of a later version has other words than an older one without its end. CutFlag returns nil for any other name.
 func CutFlag(f *Facts, name string) *Catalog {
-	const shortest = len("-XX:MaxRAMPercent") - 1
+	const shortest = 16 // bytes
 	if !strings.HasPrefix(name, "-XX:") || len(name) < shortest {
 		return nil
 	}

@@ -112,7 +112,7 @@ var (
 	manuals = words(`doc docs documentation manual manuals man-pages reference references guides userguide developerguide dg ug
 		handbook tutorials help support learn wiki blog
 		dokumentation handbuch hilfe documentacion documentación manuel documentazione documentação 文档 手册 文件 帮助 ドキュメント マニュアル`)
-	// notes are segments before the version whose notes a page has.
+	// notes are names of pages about one release. Its version follows them.
 	notes = words("release releases release-notes changelog whatsnew")
 	// versions are versions of manuals without a number. Many projects give theirs a name.
 	versions = words(`latest stable current main master dev develop devel nightly next lts edge unstable testing

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
@@ -25,7 +26,7 @@ func remove(text string, at int) (Danger, bool) {
 		if kind := lost(w); kind != nil {
 			return c.upTo(n, kind)
 		}
-		if everything(w) && !inFolder(text[:at]) {
+		if everything(w) && !inFolder(text[:at]) && !ofGit.MatchString(text[:at]) {
 			return c.upTo(n, Everything)
 		}
 		if name, ok := maybeRoot(w); ok && !strings.Contains(text[max(0, at-2000):at], name+"=") {
@@ -49,10 +50,14 @@ func rootOrHome(w string) bool {
 // everything reports whether a path has all that is in the current folder.
 func everything(w string) bool { return w == "*" || w == "./*" || w == "./" || w == "." }
 
-// inFolder reports whether a text has changed to another folder before.
-func inFolder(text string) bool {
-	return strings.Contains(text[max(0, len(text)-2000):], "cd ") || strings.Contains(text[max(0, len(text)-2000):], "WORKDIR")
-}
+// inFolder reports whether a text has changed to another folder before, or named one for a container.
+func inFolder(text string) bool { return changesFolder.MatchString(text[max(0, len(text)-2000):]) }
+
+var (
+	changesFolder = regex.NewRecognizer(`\b(?:cd|pushd|WORKDIR) |\s(?:-w|--workdir|-C)[ =]`)
+	// ofGit matches the beginning of git rm.
+	ofGit = regex.NewRecognizer(`\bgit (?:-C \S+ )?$`)
+)
 
 var variableRoot = lazyregexp.New(`^\$\{?([A-Za-z_]\w*)\}?/\*?$`)
 

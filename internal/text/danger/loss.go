@@ -43,12 +43,7 @@ func (k *Kind) Loses() bool {
 }
 
 // Announces reports whether a text tells its reader to save data, or what is lost.
-func Announces(text string) bool {
-	return announcements.MatchString(text) && (!strings.Contains(text, "/") || announcements.MatchString(paths.ReplaceAllString(text, " ")))
-}
-
-// paths matches the paths of files, whose names announce nothing.
-var paths = lazyregexp.New(`(?:^|[\s=])(?:[\w.-]*/)+[\w.-]*`)
+func Announces(text string) bool { return announcements.MatchString(text) }
 
 var announcements = regex.NewRecognizer(`(?i)\b(?:back(?:s|ed|ing)?[ -]?ups?|dump|pg_dump|mysqldump|pg_basebackup|snapshots?|stash|los(?:e|es|ing|t|s)|destroys?|destructive|irreversibl[ey]|permanently|careful(?:ly)?|caution|warning|beware|` +
 	`disposable|throwaway|test (?:database|cluster|machine|system|collection)|temporary collection|deletes everything|all rights|every right|full control|never do this|trusted|can be (?:deleted|lost)|not needed|(?:nobody|no one) needs|no longer needed|everything else|all (?:the )?(?:data|rows|records|volumes|uncommitted|untracked)|start (?:over|from scratch))\b|` +
@@ -58,7 +53,7 @@ var announcements = regex.NewRecognizer(`(?i)\b(?:back(?:s|ed|ing)?[ -]?ups?|dum
 // folders that all programs share.
 var (
 	programData = lazyregexp.New(`^(?:["']?\$\((?:go env GOPATH|brew --prefix|npm root -g)\)["']?/?|(?:[\w.-]+/)*terraform\.tfstate\*?|/var/(?:lib|db|www|mail)/\S+|/boot/\S+|/etc/[\w.-]+(?:/\*?)?|/usr/(?:local/)?(?:bin|sbin|lib|lib64|share|include|local)(?:/(?:node_modules|python3[\w.]*))?(?:/\*?)?|/home/[\w<>-]+(?:/\*?)?|/root/\*|(?:~|\$HOME)/\.(?:ssh|gnupg|kube|aws|config|local)(?:/\*?)?)$`)
-	rebuilt     = lazyregexp.New(`^/var/lib/(?:apt/lists|dpkg/lock|dpkg/updates|systemd/coredump)|^/etc/[\w.-]+\.(?:conf|cfg|list|repo|json|ya?ml|bak)$`)
+	rebuilt     = lazyregexp.New(`(?:^|/)\.terraform/|^/var/lib/(?:apt/lists|dpkg/lock|dpkg/updates|systemd/coredump)|^/etc/[\w.-]+\.(?:conf|cfg|list|repo|json|ya?ml|bak)$`)
 	gitFolder   = lazyregexp.New(`^(?:(?:\./|\.\./|[\w-]+/)*\.git(?:/|/objects/?)?|["']?\$\(git rev-parse --(?:absolute-)?git-(?:common-)?dir\)["']?)$`)
 	temporary   = lazyregexp.New(`^(?:/var/tmp|/tmp|/dev/shm)(?:/\*?|/\.\*)?$`)
 )

@@ -41,8 +41,8 @@ var patterns = []struct {
 	{`(?:^|[^+×*−/\s-][\s(]|^[\s(])([0-9]+) ?([+×*−]) ?([0-9]+) ?= ?([0-9]+)(?:[\s).,;:]|$)`, `[+×*−] ?[0-9]+ ?=`, isSum, false},
 	{`(?:^|[^\w.])([0-9]+)(?:,? (?:that is|i\.e\.|is|means|=) |(?:，|, )?(?:即|也就是|等于) ?| ?[(（](?:that is |i\.e\. |= ?|即 ?)?)([0-9]+) ?([+×*−]) ?([0-9]+)(?:[).,;:）。，；]|$| [a-z])`, `[0-9] ?[+×*−] ?[0-9]`, isSumOf, false},
 	{start + `([0-9]+) ?- ?([0-9]+) ` + counts, `[0-9] ?- ?[0-9]+ ` + counts, isRange, true},
-	{`--requests=\S*memory=` + memory + `\S*\s+--limits=\S*memory=` + memory + `\b`, `--requests=\S*memory=`, isLimit, false},
-	{`\brequests:\s+(?:cpu: \S+\s+)?memory: ["']?` + memory + `["']?\s+(?:cpu: \S+\s+)?limits:\s+(?:cpu: \S+\s+)?memory: ["']?` + memory + `\b`, `requests:\s`, isLimit, false},
+	{`--requests=\S*memory=` + memory + `\S*\s+--limits=\S*memory=` + memory + `\b`, `--requests=\S*memory=`, isLimit, true},
+	{`\brequests:\s+(?:cpu: \S+\s+)?memory: ["']?` + memory + `["']?\s+(?:cpu: \S+\s+)?limits:\s+(?:cpu: \S+\s+)?memory: ["']?` + memory + `\b`, `requests:\s`, isLimit, true},
 	{`\bbetween ([0-9]+) and ([0-9]+)(?:[\s).,;:]|$)`, `between [0-9]+ and [0-9]`, isRange, true},
 }
 

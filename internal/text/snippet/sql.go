@@ -11,6 +11,7 @@ var (
 	sqlLine = lazyregexp.New(`^ *(?:UPDATE|INSERT INTO|DELETE FROM|ALTER|DROP|SET|GRANT|LOCK|SELECT|BEGIN|WHERE|VALUES) [^;]*[\w)'"]$`)
 	// oneStatement matches the start of a statement of SQL.
 	oneStatement = lazyregexp.New(`^(?:SELECT [\w*(]|INSERT INTO \w|UPDATE \w+(?:\.\w+)? SET |DELETE FROM \w|ALTER (?:TABLE|ROLE|USER|SYSTEM|DATABASE) |SET (?:PERSIST|GLOBAL|SESSION|LOCAL) |GRANT [A-Z]+ )`)
+	quotedName   = lazyregexp.New(`"[^"\n]*"`)
 	quotedText   = lazyregexp.New(`'(?:[^'\n]|'')*'`)
 	// apostrophe matches an apostrophe of an English word, which may explain the statement.
 	apostrophe = lazyregexp.New(`\b'[a-z]`)
@@ -41,7 +42,7 @@ func firstStatement(code string) string {
 // its transaction.
 func parseSQL(code string) string {
 	if oneStatement.MatchString(code) {
-		if bare := apostrophe.ReplaceAllString(quotedText.ReplaceAllString(code, "''"), ""); strings.Count(bare, "'")%2 == 1 && strings.Count(code, `"`)%2 == 0 && !strings.ContainsAny(code, "`$\\") && !strings.Contains(code, "--") {
+		if bare := apostrophe.ReplaceAllString(quotedText.ReplaceAllString(quotedName.ReplaceAllString(code, "x"), "''"), ""); strings.Count(bare, "'")%2 == 1 && strings.Count(code, `"`)%2 == 0 && !strings.ContainsAny(code, "`$\\") && !strings.Contains(code, "--") {
 			return "lacks a quotation mark"
 		} else if words := inSQL.FindString(firstStatement(bare)); words != "" {
 			return "turns into a sentence at \"" + words + "\""

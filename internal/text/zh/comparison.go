@@ -104,7 +104,7 @@ func staysIn(en, zh, word string) bool {
 // cutting are verbs with which "off" means something else than the opposite of "on".
 var cutting = set("cut cuts cutting log logs logged logging sign signs put puts putting take takes taking break breaks fall falls better worse back backs backing paid pays")
 
-// marks are words before "sign" that make a character of it.
+// marks are words before "sign" in the names of characters, such as the equals sign.
 var marks = set("equal equals plus minus dollar percent hash at pound number")
 
 // mostBetween is the largest number of words from a verb to its particle.

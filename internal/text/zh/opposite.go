@@ -76,6 +76,9 @@ func (p *Pair) FindOpposite() Contradiction {
 
 // otherSwitch returns a value that switches something, and the other value, which the Chinese has instead of it.
 func otherSwitch(en, zh string) (english, chinese string) {
+	if limited.MatchString(en) || strings.ContainsAny(zh, "不没无未非否除只仅才") {
+		return "", "" // one value may be said with the other one
+	}
 	for _, values := range [...][2]string{{"ON", "OFF"}, {"TRUE", "FALSE"}, {"true", "false"}, {"YES", "NO"}} {
 		for i, value := range values {
 			other := values[1-i]
@@ -87,13 +90,16 @@ func otherSwitch(en, zh string) (english, chinese string) {
 	return "", ""
 }
 
-// bothForNeither returns "neither" and what says in Chinese that both are so, without a negation.
+// limited matches a word that denies or limits what a sentence says.
+var limited = lazyregexp.New(`(?i)\b(?:not|no|never|unless|only|until|stays?|remains?|keeps?|otherwise|without|neither)\b|n't\b`)
+
+// bothForNeither returns "neither" and what says in Chinese that something has both.
 func bothForNeither(en, zh string) (english, chinese string) {
-	if !strings.Contains(en, " neither") {
+	if !strings.Contains(en, " have neither") && !strings.Contains(en, " has neither") || strings.Contains(en, "oth ") {
 		return "", ""
 	}
-	for _, both := range [...]string{"两者都", "二者都", "两个都", "两种都"} {
-		if _, rest, found := strings.Cut(zh, both); found && !strings.ContainsAny(firstRunes(rest, 2), negators) {
+	for _, both := range [...]string{"两者都有", "二者都有", "两个都有", "两种都有"} {
+		if strings.Contains(zh, both) {
 			return "neither", both
 		}
 	}
@@ -108,7 +114,7 @@ func otherTens(en, zh string) (english, chinese string) {
 		}
 		digit := strings.Fields("二 三 四 五 六 七 八 九")[i]
 		for _, larger := range [...]string{"百", "千", "万"} {
-			if strings.Contains(zh, digit+larger) && !strings.Contains(zh, digit+"十") && !strings.Contains(en, " hundred") && !strings.Contains(en, " thousand") {
+			if strings.Contains(zh, digit+larger) && !strings.Contains(zh, digit+"十") && !hasAny(en, larger10) {
 				return word, digit + larger
 			}
 		}
@@ -116,12 +122,15 @@ func otherTens(en, zh string) (english, chinese string) {
 	return "", ""
 }
 
+// larger10 are words for large numbers that may follow a smaller one.
+var larger10 = []string{" hundred", " thousand", " million", " billion"}
+
 // onlyBefore returns "only" and a Chinese condition with 只有 that ends in 之前. What follows it can only come after it.
 func onlyBefore(en, zh string) (english, chinese string) {
 	_, rest, found := strings.Cut(zh, "只有")
 	condition, then, _ := strings.Cut(rest, "，")
 	then, _, _ = strings.Cut(then, "，")
-	if !found || !strings.HasSuffix(condition, "之前") || !strings.Contains(then, "才") || strings.Contains(en, "before") {
+	if !found || !strings.HasSuffix(condition, "之前") || !strings.Contains(then, "才") || hasAny(en, []string{"before", "until", "prior"}) {
 		return "", ""
 	}
 	return "only", "只有" + lastRunes(condition, 4)
