@@ -61,7 +61,7 @@ func comparable(stated, real []token) []token {
 // word name different things with it.
 func (s *statement) replaced(r *schema.Record) (claim *Claim) {
 	const least = 4 // words
-	if len(s.words) < least || s.prints() {
+	if len(s.words) < least || prints(s) {
 		return nil
 	}
 	var names []string

@@ -175,7 +175,7 @@ func (s *statement) resembling() (claim *Claim, real bool) {
 	if known > 1 && known >= matches {
 		return nil, true
 	}
-	if claim == nil && !s.prints() {
+	if claim == nil && !prints(s) {
 		claim = s.ofOneWord()
 	}
 	return claim, false
@@ -183,7 +183,7 @@ func (s *statement) resembling() (claim *Claim, real bool) {
 
 // prints reports whether the line has a message of three words or more. Shorter ones, such as "foreign key", are
 // also parts of others.
-func (s *statement) prints() bool {
+func prints(s *statement) bool {
 	return slices.ContainsFunc(s.printed, func(m *catalog.Message) bool { return strings.Count(m.Text, " ") > 1 })
 }
 
