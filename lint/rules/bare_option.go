@@ -20,11 +20,9 @@ func contradictOption(found contradictions, r *schema.Record) {
 		if option == "" {
 			continue
 		}
-		for w, workaround := range r.Workarounds {
-			if strings.Contains(workaround.How, option) && usesOption(&workaround, option, words) && (blank(d.Condition) || blank(workaround.Condition)) {
-				add(found, i, contradicted{r, w, "how", "the same option"})
-			}
-		}
+		addDoing(found, r, i, "the same option", func(w *schema.Workaround) bool {
+			return strings.Contains(w.How, option) && usesOption(w, option, words)
+		})
 	}
 }
 
@@ -70,7 +68,7 @@ func usesOption(w *schema.Workaround, option string, words []string) bool {
 	if saysMuch(option) && !strings.Contains(w.Action, option) {
 		other = leavesOut
 	}
-	if proseLike(w.How) || limits.MatchString(w.Action) || other.MatchString(w.Action) {
+	if proseLike(w.How) || other.MatchString(w.Action) {
 		return false
 	}
 	line := firstDeed(w.How) // after another command, the option may help

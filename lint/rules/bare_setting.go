@@ -23,11 +23,9 @@ func contradictSetting(found contradictions, r *schema.Record) {
 			continue
 		}
 		verb, name := meaningOf(strings.ToLower(m[1])), strings.TrimSuffix(m[2], "()")
-		for w, workaround := range r.Workarounds {
-			if (strings.Count(workaround.How, "\n") <= fewLines || onlySetting(workaround.How, name)) && hasToken(workaround.How, name) && !turns(workaround.Action, verb) && !limits.MatchString(workaround.Action) && (blank(d.Condition) || blank(workaround.Condition)) {
-				add(found, i, contradicted{r, w, "how", "the same setting"})
-			}
-		}
+		addDoing(found, r, i, "the same setting", func(w *schema.Workaround) bool {
+			return (strings.Count(w.How, "\n") <= fewLines || onlySetting(w.How, name)) && hasToken(w.How, name) && !turns(w.Action, verb)
+		})
 	}
 }
 
@@ -37,16 +35,24 @@ func contradictValue(found contradictions, r *schema.Record, deadEnd int) {
 	if m == nil {
 		return
 	}
-	for w, workaround := range r.Workarounds {
-		if roleSetting.MatchString(workaround.How) || !hasToken(workaround.How, m[1]) {
-			continue
+	addDoing(found, r, deadEnd, "the same setting", func(w *schema.Workaround) bool {
+		if roleSetting.MatchString(w.How) || !hasToken(w.How, m[1]) {
+			return false
 		}
-		_, value, has := strings.Cut(workaround.How, m[1])
-		value = strings.TrimLeft(value, "=: '\"")
-		value = strings.TrimPrefix(value, "TO ")
+		_, value, _ := strings.Cut(w.How, m[1])
+		value = strings.TrimPrefix(strings.TrimLeft(value, "=: '\""), "TO ")
 		rest, same := strings.CutPrefix(value, m[2])
-		if has && same && (rest == "" || !inName(rest[0])) && !limits.MatchString(workaround.Action) && (blank(r.DeadEnds[deadEnd].Condition) || blank(workaround.Condition)) {
-			add(found, deadEnd, contradicted{r, w, "how", "the same setting"})
+		return same && (rest == "" || !inName(rest[0]))
+	})
+}
+
+// addDoing adds the workarounds for which a function is true to what a dead end contradicts. Those that only hold in some cases do
+// not count, and if the dead end has a condition, neither do those with one.
+func addDoing(found contradictions, r *schema.Record, deadEnd int, message string, does func(w *schema.Workaround) bool) {
+	for i := range r.Workarounds {
+		w := &r.Workarounds[i]
+		if (blank(r.DeadEnds[deadEnd].Condition) || blank(w.Condition)) && does(w) && !limits.MatchString(w.Action) {
+			add(found, deadEnd, contradicted{r, i, "how", message})
 		}
 	}
 }
@@ -68,11 +74,7 @@ func contradictCommand(found contradictions, r *schema.Record) {
 		if m == nil {
 			continue
 		}
-		for w, workaround := range r.Workarounds {
-			if runsOnly(workaround.How, m[1]) && !limits.MatchString(workaround.Action) && (blank(d.Condition) || blank(workaround.Condition)) {
-				add(found, i, contradicted{r, w, "how", "the same command"})
-			}
-		}
+		addDoing(found, r, i, "the same command", func(w *schema.Workaround) bool { return runsOnly(w.How, m[1]) })
 	}
 }
 
@@ -102,19 +104,13 @@ func contradictCall(found contradictions, r *schema.Record) {
 			continue
 		}
 		if m := argument.FindStringSubmatch(d.Action); m != nil {
-			for w, workaround := range r.Workarounds {
-				if hasToken(workaround.How, m[1]) && !strings.Contains(workaround.How, "sed ") && !leavesOut.MatchString(workaround.Action) && !limits.MatchString(workaround.Action) && (blank(d.Condition) || blank(workaround.Condition)) {
-					add(found, i, contradicted{r, w, "how", "the same argument"})
-				}
-			}
+			addDoing(found, r, i, "the same argument", func(w *schema.Workaround) bool {
+				return hasToken(w.How, m[1]) && !strings.Contains(w.How, "sed ") && !leavesOut.MatchString(w.Action)
+			})
 			continue
 		}
 		if m := wholeCall.FindStringSubmatch(d.Action); m != nil {
-			for w, workaround := range r.Workarounds {
-				if callsAsIs(workaround.How, m[1]) && !limits.MatchString(workaround.Action) && (blank(d.Condition) || blank(workaround.Condition)) {
-					add(found, i, contradicted{r, w, "how", "the same call"})
-				}
-			}
+			addDoing(found, r, i, "the same call", func(w *schema.Workaround) bool { return callsAsIs(w.How, m[1]) })
 			continue
 		}
 		name, place := "", ""
@@ -128,13 +124,11 @@ func contradictCall(found contradictions, r *schema.Record) {
 		if name == "" {
 			continue
 		}
-		for w, workaround := range r.Workarounds {
-			named := strings.Contains(workaround.Action, name+"(")
-			same := place != "" && named && strings.Contains(workaround.Action, " "+place+" ") || place == "" && !named
-			if same && calls(workaround.How, name) && !limits.MatchString(workaround.Action) && (blank(d.Condition) || blank(workaround.Condition)) {
-				add(found, i, contradicted{r, w, "how", "the same call"})
-			}
-		}
+		addDoing(found, r, i, "the same call", func(w *schema.Workaround) bool {
+			named := strings.Contains(w.Action, name+"(")
+			same := place != "" && named && strings.Contains(w.Action, " "+place+" ") || place == "" && !named
+			return same && calls(w.How, name)
+		})
 	}
 }
 

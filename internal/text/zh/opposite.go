@@ -44,32 +44,15 @@ func (p *Pair) FindOpposite() Contradiction {
 	if found.Other == "" && (len(p.english) > longestPlain && p.says(found.English) || lasts(found.English) && otherNumbers(p.english, p.chinese)) {
 		found = Contradiction{}
 	}
-	if found.English == "" {
-		found.English, found.Other = exchangedNumbers(p.english, p.chinese)
+	for _, find := range [...]func(en, zh string) (first, second string){exchangedNumbers, exchangedSides, deniedName} {
+		if found.English == "" {
+			found.English, found.Other = find(p.english, p.chinese)
+		}
 	}
-	if found.English == "" {
-		found.English, found.Other = exchangedSides(p.english, p.chinese)
-	}
-	if found.English == "" {
-		found.English, found.Other = deniedName(p.english, p.chinese)
-	}
-	if found.English == "" {
-		found.English, found.Chinese = otherSwitch(p.english, p.chinese)
-	}
-	if found.English == "" {
-		found.English, found.Chinese = bothForNeither(p.english, p.chinese)
-	}
-	if found.English == "" {
-		found.English, found.Chinese = otherTens(p.english, p.chinese)
-	}
-	if found.English == "" {
-		found.English, found.Chinese = onlyBefore(p.english, p.chinese)
-	}
-	if found.English == "" {
-		found.English, found.Chinese = otherUnit(p.english, p.chinese)
-	}
-	if found.English == "" {
-		found.English, found.Chinese = otherDuration(p.english, p.chinese)
+	for _, find := range [...]func(en, zh string) (english, chinese string){otherSwitch, bothForNeither, otherTens, onlyBefore, otherUnit, otherDuration} {
+		if found.English == "" {
+			found.English, found.Chinese = find(p.english, p.chinese)
+		}
 	}
 	return found
 }
