@@ -26,7 +26,7 @@ func contradictAct(found contradictions, r *schema.Record) {
 		of := actOf(d.Action)
 		of.says = slices.DeleteFunc(of.says, func(word string) bool { return strings.EqualFold(word, r.Domain) })
 		for w, way := range ways {
-			if !blank(d.Condition) && !blank(way.Condition) || strings.Contains(d.Action, "(") && callsOther(way.Action, d.Action) {
+			if !blank(d.Condition) && !blank(way.Condition) || strings.Contains(d.Action, "(") && (callsOther(way.Action, d.Action) || lacksCall(way.text, d.Action)) {
 				continue
 			}
 			field, mayDo := "", way.mayDo(of)
@@ -269,6 +269,15 @@ func callsOther(workaround, deadEnd string) bool {
 	name := aCall.FindString(workaround)
 	return name != "" && !strings.Contains(deadEnd, name)
 }
+
+// lacksCall reports whether a text in lower case lacks the first function that a dead end calls.
+func lacksCall(text, deadEnd string) bool {
+	name := wholeName.FindString(deadEnd)
+	return name != "" && !strings.Contains(text, strings.ToLower(name))
+}
+
+// wholeName matches the name of a function, with what it belongs to.
+var wholeName = regex.NewRare(`\b[\w.:]+\(`)
 
 // aCall matches the name of a function.
 var aCall = regex.NewRare(`\b[a-z]+(?:_[a-z]+)+\b|\b\w+\(`)

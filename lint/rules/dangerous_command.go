@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/danger"
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/lint"
@@ -45,7 +46,7 @@ func checkCommands(p *lint.Pass, r *schema.Record) {
 			if slices.Contains(seen, command) || !always && d.Kind != danger.Unread && !instructed.MatchString(text[max(0, d.From-100):d.From]) {
 				continue
 			}
-			if d.Kind.Loses() && danger.Announces(before+" "+text[:d.From]) {
+			if d.Kind.Loses() && announced(d.Kind, before+" "+text[:d.From]) {
 				continue
 			}
 			seen = append(seen, command)
@@ -80,6 +81,25 @@ func checkCommands(p *lint.Pass, r *schema.Record) {
 		check(r.Versions[i].BehaviorChange, false, "/versions/%d/behavior_change", i)
 	}
 }
+
+// announced reports whether a text says before a command what is lost. One row is not all of them.
+func announced(kind *danger.Kind, text string) bool {
+	switch kind {
+	case danger.Rows:
+		return danger.Announces(text) && (!oneRow.MatchString(text) || everyRow.MatchString(text))
+	case danger.Values:
+		return danger.Announces(text) || everyRow.MatchString(text)
+	case danger.Commits:
+		return danger.Announces(text) || discarding.MatchString(text)
+	}
+	return danger.Announces(text)
+}
+
+var (
+	oneRow     = regex.NewRecognizer(`(?i)\b(?:the|a|one|this|that) (?:old |other |existing |duplicate |conflicting |stale |single |offending )?(?:row|entry|record)\b`)
+	everyRow   = regex.NewRecognizer(`(?i)\b(?:backfill|fill|all|every|each|existing|null|new column|migrat|convert)`)
+	discarding = regex.NewRecognizer(`(?i)\b(?:discard|throw|drop|give up|giving up|overwrit|abandon|take over|exactly|identical|mirror|reset|clean|fresh|remov|undo|instead of|replac|back|match|same|delet|force|sync|want|need|no local)|丢弃|放弃|覆盖|重置`)
+)
 
 // instructed matches the end of a text that tells the reader to run what follows.
 var instructed = lazyregexp.New("(?i)(?:(?:^|[.;:!?]\\s+|\\n|[,，]\\s*(?:then|and)?\\s*)(?:to fix (?:it|this),?\\s+)?(?:please )?(?:run|use|execute|try|type|paste|enter|add|set|do)|请?运行|执行|使用|输入)(?: the command| this)?[:：]?[\\s`\"'$#]*(?:sudo )?$")

@@ -87,7 +87,7 @@ wrong if its number belongs to another name of the same form, as in SQLITE_TIMEO
 			numberOfOther(p, r, stated.Number)
 		case stated.Name == "":
 			disagree(p, r)
-		case stated.Number != "" && known.Covering(stated.Name) == nil: // unknown-error-code judges the others
+		case stated.Number != "" && !judged(p, r, stated.Name): // unknown-error-code judges the others
 			otherName(p, r, stated)
 		case known.Covering(stated.Name) == nil:
 			otherInSignature(p, r, stated.Name)
@@ -95,9 +95,18 @@ wrong if its number belongs to another name of the same form, as in SQLITE_TIMEO
 	},
 }
 
-// errnoIn returns the first word of an error code if POSIX has an error of this name.
+// judged reports whether a rule says of a name that it is not listed.
+func judged(p *lint.Pass, r *schema.Record, name string) bool {
+	missing, _, _ := unlisted(p, r, &mention.Mention{Name: name, Called: true})
+	return missing != ""
+}
+
+// errnoIn returns the first word of an error code if POSIX has an error or a signal of this name.
 func errnoIn(p *lint.Pass, text string) string {
 	word, _, _ := strings.Cut(text, " ")
+	if strings.HasPrefix(word, "SIG") && catalogs.Get(p).catalogs.For("posix").Code(word) != nil {
+		return word
+	}
 	if isPosix(word) && catalogs.Get(p).catalogs.For(errnoNumbers.domain).Code(word) != nil {
 		return word
 	}
@@ -110,12 +119,24 @@ func wrongNumber(p *lint.Pass, r *schema.Record, code *catalog.Code, s mention.C
 		p.ReportAt(r, "/error_code", former)
 		return true
 	}
-	if s.Number == "" || code.Number == "" || has(code, s.Number) || isPosix(s.Name) && ofShell[r.Domain] && (s.Number == "126" || s.Number == "127") || onMacOS[s.Name] == s.Number && !onLinux(r, code) {
+	if s.Number == "" || code.Number == "" || has(code, s.Number) || isPosix(s.Name) && ofShell[r.Domain] && string(s.Number) == statusInShell(s.Name) || onMacOS[s.Name] == s.Number && !onLinux(r, code) {
 		return false
 	}
 	message := fmt.Sprintf("%s is %s, not %s", code.Name, code.Number, s.Number)
+	if isPosix(s.Name) && ofShell[r.Domain] && (s.Number == notFound || s.Number == notExecutable) {
+		p.ReportAt(r, "/error_code", fmt.Sprintf("the shell exits with %s after %s, not %s", statusInShell(s.Name), s.Name, s.Number))
+		return true
+	}
 	p.ReportAt(r, "/error_code", message+whatIs(facts.Get(p, r).Facts, code.In, s.Number))
 	return true
+}
+
+// statusInShell is the exit status of the shell if an error of POSIX prevents it from running a command.
+func statusInShell(name string) string {
+	if name == "ENOENT" {
+		return notFound
+	}
+	return notExecutable
 }
 
 // ofShell are the domains in which a number beside a name of POSIX may be the exit status of the shell.

@@ -141,8 +141,11 @@ func ofHTTP(code *catalog.Code, number catalog.Number) bool {
 	return code.In.Product == "gRPC" && len(number) == len("503")
 }
 
-// posixCode returns the error of POSIX with a name, if the domain knows no number of it.
+// posixCode returns the error or the signal of POSIX with a name, if the domain knows no number of it.
 func posixCode(p *lint.Pass, known *catalog.Code, name, number string) *catalog.Code {
+	if known == nil && strings.HasPrefix(name, "SIG") && len(number) == len("137") {
+		return catalogs.Get(p).catalogs.For("posix").Code(name)
+	}
 	if known != nil && known.Number != "" || !isPosix(name) || number == "" || number[0] == '-' || len(number) >= len("10054") { // Windows has other numbers
 		return nil
 	}
@@ -225,7 +228,7 @@ func sameForm(c *catalog.Code, name string) bool {
 	case sqlState.MatchString(string(c.Number)):
 		return condition.MatchString(c.Name) && condition.MatchString(name)
 	}
-	return found && len(prefix) > 2 && prefix == strings.ToUpper(prefix) && strings.HasPrefix(name, prefix+"_")
+	return found && len(prefix) > 1 && prefix == strings.ToUpper(prefix) && strings.HasPrefix(name, prefix+"_")
 }
 
 var (

@@ -291,7 +291,7 @@ func TestFind(t *testing.T) {
 		"kill -9 4711; kill -1 4711; kill $(cat x.pid)":               "",
 		"pgrep node | xargs kill":                                     "",
 		"git clean -ffdx":                                             "deletion: git clean -ffdx",
-		"git reset --hard origin/main && git clean -df":               "deletion: git clean -df",
+		"git reset --hard origin/main && git clean -df":               "deletion: git reset --hard origin/main; deletion: git clean -df",
 		"git clean -fd; git clean -fX; git clean -nfdx":               "",
 		"kubectl -n a delete pvc --all":                               "deletion: kubectl -n a delete pvc --all",
 		"kubectl delete pod x; kubectl get pods --all":                "",

@@ -122,12 +122,16 @@ func findDelete(text string, at int) (Danger, bool) {
 		case w == "-delete" || w == "-exec" && len(c.words) > n+3 && c.words[n+3] == "rm":
 			return c.upTo(n+2, kind)
 		case w == "-type" && len(c.words) > n+3 && c.words[n+3] == "f":
+		case w == "-name" && c.words[1] == "/" && len(c.words) > n+3 && !rebuiltFiles.MatchString(c.words[n+3]):
 		case strings.HasPrefix(w, "-") && w != "-mindepth" && w != "-maxdepth" && w != "-depth" && w != "-xdev":
 			return Danger{}, false // it deletes only some files
 		}
 	}
 	return Danger{}, false
 }
+
+// rebuiltFiles matches names of files that programs make again.
+var rebuiltFiles = lazyregexp.New(`pyc|pyo|__pycache__|cache|DS_Store|core|\.a$|rpm|dpkg|~`)
 
 var (
 	octalMode    = lazyregexp.New(`^0?o?([0-7])?([0-7])([0-7])([2367])$`)

@@ -26,6 +26,8 @@ var (
 	Database   = &Kind{"deletion", "deletes a whole database or table", "say first to back it up, for example with pg_dump or mysqldump"}
 	Documents  = &Kind{"deletion", "deletes all documents of the collection", "add a filter, or say first what is lost"}
 	Rows       = &Kind{"deletion", "deletes all rows of the table", "add WHERE, or say first to back up the table"}
+	Values     = &Kind{"change", "changes all rows of the table", "add WHERE, or say that every row is meant"}
+	Commits    = &Kind{"deletion", "throws away local commits and changes", "say first what is lost, or make a branch of it: git branch backup"}
 	History    = &Kind{"deletion", "deletes the history and all branches of the repository", "rename the folder instead: mv .git ../old.git"}
 	Stashed    = &Kind{"deletion", "throws away the changes that were put aside before", "use git stash pop, which restores them"}
 	Groups     = &Kind{"groups", "takes the user out of all other groups", "add -a: usermod -aG"}
@@ -39,7 +41,7 @@ var (
 // Loses reports whether the command does what a reader may want. A text that says before
 // what is lost makes it harmless; see [Announces].
 func (k *Kind) Loses() bool {
-	return slices.Contains([]*Kind{ProgramData, Temporary, Volumes, Uncommitted, Everything, Objects, Containers, Database, Documents, Rows, History, Processes, Sessions, Everyone, Rights}, k)
+	return slices.Contains([]*Kind{ProgramData, Temporary, Volumes, Uncommitted, Everything, Objects, Containers, Database, Documents, Rows, Values, Commits, History, Processes, Sessions, Everyone, Rights}, k)
 }
 
 // Announces reports whether a text tells its reader to save data, or what is lost.
@@ -52,7 +54,7 @@ var announcements = regex.NewRecognizer(`(?i)\b(?:back(?:s|ed|ing)?[ -]?ups?|dum
 // programData matches folders whose content programs or users need, and temporary the
 // folders that all programs share.
 var (
-	programData = lazyregexp.New(`^(?:["']?\$\((?:go env GOPATH|brew --prefix|npm root -g)\)["']?/?|(?:[\w.-]+/)*terraform\.tfstate\*?|/var/(?:lib|db|www|mail)/\S+|/boot/\S+|/etc/[\w.-]+(?:/\*?)?|/usr/(?:local/)?(?:bin|sbin|lib|lib64|share|include|local)(?:/(?:node_modules|python3[\w.]*))?(?:/\*?)?|/home/[\w<>-]+(?:/\*?)?|/root/\*|(?:~|\$HOME)/\.(?:ssh|gnupg|kube|aws|config|local)(?:/\*?)?)$`)
+	programData = lazyregexp.New(`^(?:["']?\$\((?:go env GOPATH|brew --prefix|npm root -g)\)["']?/?|(?:[\w.-]+/)*terraform\.tfstate\*?|/var/(?:lib|db|www|mail)/\S+|/boot/\S+|/etc/[\w.-]+(?:/\*?)?|/usr/(?:local/)?(?:bin|sbin|lib|lib64|share|include|local)(?:/(?:node_modules|python3[\w.]*))?(?:/\*?)?|/home/[\w<>-]+(?:/\*?)?|/root/\*|(?:~|\$HOME)/\.(?:ssh|gnupg|kube|aws|config|local)(?:/\*?)?|(?:~|\$HOME)/(?:src|source|code|dev|work|workspace|projects?|repos?|git|Documents|Desktop|Downloads|Pictures|data)/?\*?)$`)
 	rebuilt     = lazyregexp.New(`(?:^|/)\.terraform/|^/var/lib/(?:apt/lists|dpkg/lock|dpkg/updates|systemd/coredump)|^/etc/[\w.-]+\.(?:conf|cfg|list|repo|json|ya?ml|bak)$`)
 	gitFolder   = lazyregexp.New(`^(?:(?:\./|\.\./|[\w-]+/)*\.git(?:/|/objects/?)?|["']?\$\(git rev-parse --(?:absolute-)?git-(?:common-)?dir\)["']?)$`)
 	temporary   = lazyregexp.New(`^(?:/var/tmp|/tmp|/dev/shm)(?:/\*?|/\.\*)?$`)
@@ -164,6 +166,23 @@ func statement(text string, at int) (Danger, bool) {
 	}
 	return Danger{}, false
 }
+
+// updated matches SQL that gives a column of all rows a value, a parameter, or what it has and a number more.
+var updated = lazyregexp.New(`^(?i:update)\s+` + table + `\s+(?i:set)\s+[\w."\x60]+\s*=\s*(?:%s|\?|\$\d+|:\w+|'[^'\n]*'|-?\d+(?:\.\d+)?|\w+\s*[-+]\s*(?:\d+|%s|\?|\$\d+|:\w+))(\s*(?:$|[;"]))`)
+
+// change finds SQL that changes all rows of a table.
+func change(text string, at int) (Danger, bool) {
+	const far = 300 // bytes
+	stretch := text[at:min(len(text), at+far)]
+	m := updated.FindStringSubmatchIndex(stretch)
+	if m == nil || !startsWord(text, at) || ofEachRow.MatchString(text[:at]) {
+		return Danger{}, false
+	}
+	return Danger{at, at + m[2], Values}, true
+}
+
+// ofEachRow recognizes a column that is new, so that each of its rows needs a value, and an explanation of a statement.
+var ofEachRow = regex.NewRecognizer(`(?i)\badd column\b|\bexplain\s+(?:analyze\s+)?$|\bdo $`)
 
 // isReplaced reports whether another table takes the name of one that a statement drops, as when a table is rebuilt with
 // its rows.

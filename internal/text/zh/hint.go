@@ -47,6 +47,8 @@ var hints = func() map[rune][]hint {
 		未变
 		未改变
 		没有两样
+		漏掉
+		遗漏 without lack miss forget forgot
 		不成立 false untrue fail wrong invalid
 		没有变
 		没有改变

@@ -27,8 +27,8 @@ func countChinese(s, en string) (d counts) {
 		negates := strings.ContainsRune(negators, r)
 		hint := hintAt(s[i:], r)
 		before, _ := utf8.DecodeLastRuneInString(s[:i])
-		if r == '别' && IsHan(before) || r == '非' && before == '除' {
-			hint = nil // 识别, 级别, 除非
+		if r == '别' && IsHan(before) || r == '非' && before == '除' || r == '不' && before == '并' && strings.HasPrefix(s[i:], "不过") {
+			hint = nil // 识别, 级别, 除非, 并不过问
 		}
 		switch {
 		case before == '而' && (r == '不' || r == '非'): // 而不是 says what the rest says, too

@@ -41,7 +41,7 @@ func (p *Pair) FindOpposite() Contradiction {
 	if found.English != "" { // a semicolon may be in place of a comma
 		found = joinedAtSemicolons(p.passages).findOpposite()
 	}
-	if found.Other == "" && (len(p.english) > longestPlain && p.says(found.English) || lasts(found.English) && otherNumbers(p.english, p.chinese)) {
+	if found.Other == "" && (p.says(found.English) || lasts(found.English) && otherNumbers(p.english, p.chinese)) {
 		found = Contradiction{}
 	}
 	for _, find := range [...]func(en, zh string) (first, second string){exchangedNumbers, exchangedSides, deniedName} {
@@ -190,7 +190,7 @@ func beforePurpose(b bead) (english, chinese string) {
 	for _, joint := range [...]string{", so that ", ", because "} {
 		before, _, found := strings.Cut(b.english, joint)
 		beforeZh, _, both := strings.Cut(b.chinese, "，")
-		if found && both && !strings.Contains(before, ", ") && !hasAny(firstRunes(beforeZh, 2), purposes) {
+		if found && both && !strings.Contains(before, ", ") && !hasAny(firstRunes(beforeZh, 4), purposes) {
 			return before, beforeZh
 		}
 	}
@@ -249,8 +249,8 @@ func (c *comparison) opposed(en, zh string) Contradiction {
 	return Contradiction{English: english, Chinese: chinese, Term: true}
 }
 
-// says reports whether the whole translation has the translations of a word as often as the English has the word. In a
-// long text, the word that seems to contradict it then belongs to something else.
+// says reports whether the whole translation has the translations of a word as often as the English has the word. What
+// seems to contradict it then belongs to something else.
 func (p *Pair) says(word string) bool {
 	all := wordsFor(word)
 	if len(all) < 2 {
@@ -267,7 +267,9 @@ func (p *Pair) says(word string) bool {
 		i := slices.IndexFunc(all, func(w string) bool { return strings.HasPrefix(rest, w) })
 		size := 1
 		if i >= 0 {
-			chinese, size = chinese+1, len(all[i])
+			if size = len(all[i]); !strings.HasSuffix(p.chinese[:len(p.chinese)-len(rest)], "不") { // 不对 is not "right"
+				chinese++
+			}
 		} else if _, n := utf8.DecodeRuneInString(rest); n > 0 {
 			size = n
 		}
