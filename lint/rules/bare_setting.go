@@ -24,7 +24,7 @@ func contradictSetting(found contradictions, r *schema.Record) {
 		}
 		verb, name := meaningOf(strings.ToLower(m[1])), strings.TrimSuffix(m[2], "()")
 		addDoing(found, r, i, "the same setting", func(w *schema.Workaround) bool {
-			return (strings.Count(w.How, "\n") <= fewLines || onlySetting(w, name) || hasToken(w.Action, name)) && hasToken(w.How, name) && !turns(w.Action, verb)
+			return (strings.Count(w.How, "\n") <= fewLines || onlySetting(w, name) || strings.Contains(w.Action, name)) && hasToken(w.How, name) && !turns(w.Action, verb)
 		})
 	}
 }

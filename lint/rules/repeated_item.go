@@ -16,7 +16,8 @@ var repeatedItem = &lint.Rule{
 	Doc: `A reader who finds the same workaround, dead end, link, source or tag twice looks for a difference that is
 not there. Dead ends and workarounds with different conditions are different items, and so are versions with
 different notes. Dead ends with the same meaning are one item, such as "Check out with --force" and "Force the checkout with -f". So are
-workarounds with the same commands, on one line or on several, and two dead ends with one reason. One source may support several entries. Capitals and hyphens make no difference in tags and aliases,
+workarounds with the same commands, on one line or on several, and two dead ends with one reason. Three reasons that end in the same
+six words say too little about each dead end. One source may support several entries. Capitals and hyphens make no difference in tags and aliases,
 nor do http, a slash or a # at the end in sources. Two links with one distinction do not say how the two errors differ.`,
 	Hint:   "remove one of the two, or write what was meant",
 	Record: checkRepeats,
@@ -30,7 +31,7 @@ func checkRepeats(p *lint.Pass, r *schema.Record) {
 		w := &r.Workarounds[i]
 		repeated := shared[i] && actions.add(i, sameStep(w.Action), fold(w.Condition))
 		if !repeated && sharedHows[i] && !hows.add(i, fold(w.How), fold(w.Condition)) {
-			repeatedMeaning(p, r, i)
+			repeatedHow(p, r, i)
 		}
 		repeatedSources(p, r, "workarounds", i, w.Sources)
 	}
@@ -65,6 +66,7 @@ func checkRepeats(p *lint.Pass, r *schema.Record) {
 	repeatedLinks(p, r)
 	repeatedCommands(p, r)
 	repeatedActs(p, r)
+	repeatedEnds(p, r)
 }
 
 func repeatedSources(p *lint.Pass, r *schema.Record, list string, entry int, sources []string) {

@@ -77,11 +77,32 @@ func compare(en, zh string) Negation {
 // contrasts them: 会创建账户，但不会设置密码.
 func deniesOneOfTwo(en, zh string) bool {
 	_, rest, found := strings.Cut(en, "neither ")
-	if !found || !strings.Contains(rest, " nor ") {
+	name, _, both := strings.Cut(rest, " nor ")
+	if !found || !both {
 		return false
+	}
+	if affirmsName(name, zh) {
+		return true
 	}
 	first, second, found := strings.Cut(zh, "，但")
 	return found && !strings.ContainsAny(first, negators) && strings.ContainsAny(second, negators) && !hasAny(second, bothOfTwo)
+}
+
+// affirmsName reports whether the only Chinese clause with a name of which the English denies something denies nothing.
+func affirmsName(name, zh string) bool {
+	const shortest = 4 // letters
+	if len(name) < shortest || !isLetters(name) || strings.Count(zh, name) != 1 {
+		return false
+	}
+	before, after, _ := strings.Cut(zh, name)
+	if i := strings.LastIndexAny(before, "，。；"); i >= 0 {
+		before = before[i:]
+	}
+	if i := strings.IndexAny(after, "，。；"); i >= 0 {
+		after = after[:i]
+	}
+	clause := before + after
+	return !strings.ContainsAny(clause, negators+"非别禁免拒缺失除")
 }
 
 var bothOfTwo = strings.Fields("都 均 皆 也不 也没 也无 又不 既不 既没 两者 二者 也未")

@@ -49,7 +49,7 @@ func (p *Pair) FindOpposite() Contradiction {
 			found.English, found.Other = find(p.english, p.chinese)
 		}
 	}
-	for _, find := range [...]func(en, zh string) (english, chinese string){otherSwitch, bothForNeither, otherTens, onlyBefore, otherUnit, otherDuration} {
+	for _, find := range [...]func(en, zh string) (english, chinese string){otherSwitch, otherStart, bothForNeither, otherTens, onlyBefore, otherUnit, otherDuration} {
 		if found.English == "" {
 			found.English, found.Chinese = find(p.english, p.chinese)
 		}
@@ -59,6 +59,11 @@ func (p *Pair) FindOpposite() Contradiction {
 
 // otherSwitch returns a value that switches something, and the other value, which the Chinese has instead of it.
 func otherSwitch(en, zh string) (english, chinese string) {
+	if m := switched.FindStringSubmatch(en); m != nil {
+		if other := otherValue[m[1]]; contains(zh, other, wordEdge) && !contains(zh, m[1], wordEdge) && !contains(en, other, wordEdge) {
+			return m[1], other
+		}
+	}
 	if limited.MatchString(en) || strings.ContainsAny(zh, "不没无未非否除只仅才") {
 		return "", "" // one value may be said with the other one
 	}
@@ -72,6 +77,12 @@ func otherSwitch(en, zh string) (english, chinese string) {
 	}
 	return "", ""
 }
+
+// switched matches an action that gives a setting a value, and otherValue has the other one.
+var (
+	switched   = lazyregexp.New(`^(?:Set|Switch|Change|Turn|Leave|Keep) [\w.\x60 -]{2,60} (?:to|at|=) ["'\x60]?(yes|no|on|off|true|false)\b`)
+	otherValue = map[string]string{"yes": "no", "no": "yes", "on": "off", "off": "on", "true": "false", "false": "true"}
+)
 
 // limited matches a word that denies or limits what a sentence says.
 var limited = lazyregexp.New(`(?i)\b(?:not|no|never|unless|only|until|stays?|remains?|keeps?|otherwise|without|neither)\b|n't\b`)
