@@ -96,7 +96,7 @@ func (s *situation) in(sentence string) []string {
 	return s.phrases[i]
 }
 
-// beginsWord reports whether a text has a part that does not begin within a word.
+// beginsWord reports whether a text has a part that does not begin within a word or a name.
 func beginsWord(text, part string) bool {
 	for from := 0; ; {
 		i := strings.Index(text[from:], part)
@@ -104,7 +104,7 @@ func beginsWord(text, part string) bool {
 			return false
 		}
 		i += from
-		if i == 0 || !latin(rune(text[i-1])) || !latin(rune(part[0])) {
+		if i == 0 || !latin(rune(text[i-1])) && text[i-1] != '_' || !latin(rune(part[0])) {
 			return true
 		}
 		from = i + 1

@@ -274,3 +274,15 @@ func set(words string) map[string]bool {
 	}
 	return all
 }
+
+// sentenceLine returns a line of code that is a sentence: "then point DOCKER_HOST to the socket".
+func sentenceLine(code string) string {
+	if !strings.Contains(code, "\n") {
+		return ""
+	}
+	return strings.TrimSpace(instructions.FindString(code))
+}
+
+// instructions matches a line that tells what to do in words. No code of 5,000 real hows has one.
+var instructions = lazyregexp.New(`(?m)^[ \t]*(?:[Tt]hen|[Nn]ow|[Aa]fterwards|[Nn]ext|[Ff]inally),? (?:run|point|set|add|use|open|edit|restart|build|start|install|put|change|call|go|create|delete|remove|check)\b.*$|` +
+	`^(?:add|set|run|use|put|change|edit|open|point|restart|create|replace|remove|start|install) [^\n]*\b(?:to the|in the|and then|the)\b.*$`)

@@ -41,7 +41,7 @@ func (p *Pair) FindOpposite() Contradiction {
 	if found.English != "" { // a semicolon may be in place of a comma
 		found = joinedAtSemicolons(p.passages).findOpposite()
 	}
-	if found.Other == "" && (p.says(found.English) || lasts(found.English) && otherNumbers(p.english, p.chinese)) {
+	if found.Other == "" && (p.says(found) || lasts(found.English) && otherNumbers(p.english, p.chinese)) {
 		found = Contradiction{}
 	}
 	for _, find := range [...]func(en, zh string) (first, second string){exchangedNumbers, exchangedSides, deniedName} {
@@ -260,25 +260,26 @@ func (c *comparison) opposed(en, zh string) Contradiction {
 	return Contradiction{English: english, Chinese: chinese, Term: true}
 }
 
-// says reports whether the whole translation has the translations of a word as often as the English has the word. What
-// seems to contradict it then belongs to something else.
-func (p *Pair) says(word string) bool {
-	all := wordsFor(word)
+// says reports whether the whole translation has the translations of the English word of a contradiction as often as the English
+// has it. What seems to contradict it then belongs to something else.
+func (p *Pair) says(c Contradiction) bool {
+	all := wordsFor(c.English)
 	if len(all) < 2 {
 		return false
 	}
 	slices.SortFunc(all, func(a, b string) int { return len(b) - len(a) })
-	english, chinese, s := 0, 0, stem(strings.ToLower(word))
+	english, chinese, s := 0, 0, stem(strings.ToLower(c.English))
 	for w := range englishWords(p.english) {
 		if stem(w) == s {
 			english++
 		}
 	}
-	for rest := p.chinese; rest != "" && english > 0; {
+	text := strings.ReplaceAll(p.chinese, c.Chinese, " ")
+	for rest := text; rest != "" && english > 0; {
 		i := slices.IndexFunc(all, func(w string) bool { return strings.HasPrefix(rest, w) })
 		size := 1
 		if i >= 0 {
-			if size = len(all[i]); !strings.HasSuffix(p.chinese[:len(p.chinese)-len(rest)], "不") { // 不对 is not "right"
+			if size = len(all[i]); !strings.HasSuffix(text[:len(text)-len(rest)], "不") { // 不对 is not "right"
 				chinese++
 			}
 		} else if _, n := utf8.DecodeRuneInString(rest); n > 0 {

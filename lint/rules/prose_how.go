@@ -1,0 +1,52 @@
+package rules
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/regex"
+	"github.com/kbctl/kbctl/internal/text/zh"
+	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
+)
+
+// reportProse reports the hows that are one sentence, in a base whose other hows are code.
+func reportProse(p *lint.Pass) {
+	const fewest, share = 10, 50 // one in so many may be a sentence
+	type place struct {
+		record *schema.Record
+		index  int
+	}
+	var found []place
+	all := 0
+	for _, r := range p.Base.Records {
+		for i := range r.Workarounds {
+			how := strings.TrimSpace(r.Workarounds[i].How)
+			if how == "" {
+				continue
+			}
+			if all++; isSentence(how) {
+				found = append(found, place{r, i})
+			}
+		}
+	}
+	if all < fewest || len(found)*share > all {
+		return
+	}
+	for _, at := range found {
+		p.ReportAt(at.record, fmt.Sprintf("/workarounds/%d/how", at.index), fmt.Sprintf("%q is a sentence, and other hows are code", clip(at.record.Workarounds[at.index].How)))
+	}
+}
+
+// isSentence reports whether a how is one line that tells what to do in words.
+func isSentence(how string) bool {
+	const longest = 300 // bytes
+	if len(how) > longest || strings.ContainsAny(how, "\n#`") || !telling.MatchString(how) {
+		return false
+	}
+	plain, function := zh.English(how)
+	return plain >= 4 && function >= 2
+}
+
+// telling matches a line that begins with the verb of an instruction, and a command with its words has no such verb.
+var telling = regex.NewRecognizer(`^(?i:run|add|use|then|put|change|edit|open|point|restart|replace|remove|start|stop|set|pass|call|give|make|check|choose|switch|move|copy|write|wrap|delete|create|update|upgrade|install) \S+ [^;{}]*\b(?:the|and|to|then|again|instead|your)\b`)
