@@ -45,7 +45,10 @@ func inSignature(r *schema.Record, facts *catalog.Facts) (claim *Claim, real boo
 		}
 	}
 	if claim == nil {
-		claim = otherLabel(s)
+		claim = cmp.Or(otherLabel(s), otherFate(s))
+	}
+	if claim == nil {
+		claim = s.otherThanID(r)
 	}
 	if last := lastLine(r.Signature); claim == nil && last != "" {
 		claim, _ = newStatement(visible.Head(last, longest), facts).resembling()
@@ -167,7 +170,7 @@ func (s *statement) resembling() (claim *Claim, real bool) {
 		if slices.Contains(s.printed, m) {
 			continue
 		}
-		if score := a.score(); (lacks || isNear(a)) && score > best {
+		if score := a.score(); (lacks || isNear(a) || s.isNamed(m, a, fixedIn(words))) && score > best {
 			best, matches = score, a.matches
 			claim = s.claim(m)
 		}
@@ -179,6 +182,18 @@ func (s *statement) resembling() (claim *Claim, real bool) {
 		claim = s.ofOneWord()
 	}
 	return claim, false
+}
+
+// isNamed reports whether the line is clearly meant as a message because it also has the code of the message, such as E0502, or what
+// only its program prints before.
+func (s *statement) isNamed(m *catalog.Message, a result, fixed int) bool {
+	if a.late || !a.complete || a.large > 1 || a.lost > 1 || a.small > 1 || a.large+a.lost+a.small == 0 {
+		return false
+	}
+	if m.Code != nil && len(m.Code.Name) > 3 && strings.Contains(s.line, "["+m.Code.Name+"]") {
+		return a.matches >= 5 && a.content >= 2 && 4*a.matches >= 3*fixed
+	}
+	return a.filled+a.lost == 0 && a.content >= 3 && a.matches >= 4 && 3*a.matches >= 2*fixed && hasLabel(s.line) && onlyTheirs.MatchString(s.line)
 }
 
 // prints reports whether the line has a message of three words or more. Shorter ones, such as "foreign key", are
