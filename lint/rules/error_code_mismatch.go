@@ -38,7 +38,7 @@ It knows what leads to errors that are easily confused, such as NOPERM and NOAUT
 "a deadlock is 40001". It knows the Xid errors of NVIDIA's driver. It is silent about a clause that has two such errors or a negation. It also knows
 what a text about 450 errors speaks of. It reports a text that names one without any of these words, if it or the signature has those of another error:
 "refuses the login with 42P01", which is about a table. Then the signature and the cause must not have them either. So it reads error_code
-and official_doc_section. It knows which class files each Java writes.
+and official_doc_section. It knows which class files each Java writes, and what often cited documents such as PEP 668 are about.
 An alias must not be another error: WRONGPASS for NOAUTH. A distinction between two errors must not name a third one,
 also if the id of the other record has a code such as e0382. official_doc_section and the anchor of a page of Python's manual name no other exception than the signature. What the client sees must fit the message of nginx or S3, such as 504 after
 "upstream timed out".

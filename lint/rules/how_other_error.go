@@ -14,15 +14,15 @@ import (
 // howOtherError says that code handles another error than the one whose number its action names: 1205 for "Catch
 // error 1213". Both are errors in one catalog of the record's domain.
 func howOtherError(p *lint.Pass, r *schema.Record, action, how string) string {
-	if !hasDigits(action, 1) || !strings.Contains(strings.ToLower(how), "err") || !hasDigits(how, 1) { // as nearly always
+	if !strings.Contains(strings.ToLower(how), "err") || !hasDigits(how, 1) { // as nearly always
 		return ""
 	}
-	m := namedError.FindStringSubmatch(action)
-	if m == nil || hasWord(how, m[1]) {
+	number, where := errorOf(r, action)
+	if number == "" || hasWord(how, number) {
 		return ""
 	}
 	known := facts.Get(p, r)
-	own, _ := known.CodesNumbered(catalog.Number(m[1]))
+	own, _ := known.CodesNumbered(catalog.Number(number))
 	if slices.ContainsFunc(own, func(c *catalog.Code) bool { return strings.Contains(how, strings.TrimPrefix(c.Name, "ER_")) }) {
 		return "" // by its name
 	}
@@ -30,11 +30,22 @@ func howOtherError(p *lint.Pass, r *schema.Record, action, how string) string {
 		number := compared[1]
 		others, _ := known.CodesNumbered(catalog.Number(number))
 		i := slices.IndexFunc(others, func(c *catalog.Code) bool { return inOneOf(c, own) })
-		if i >= 0 && !hasWord(action, number) {
-			return fmt.Sprintf("how handles %s, but the action names %s", others[i], own[0])
+		if i >= 0 && !hasWord(action, number) && (strings.HasPrefix(where, "the action") || !hasWord(r.RootCause, number)) {
+			return fmt.Sprintf("how handles %s, but %s %s", others[i], where, own[0])
 		}
 	}
 	return ""
+}
+
+// errorOf returns the number of the error that an action names, or else that of the record, and words for which it is.
+func errorOf(r *schema.Record, action string) (number, where string) {
+	if m := namedError.FindStringSubmatch(action); m != nil {
+		return m[1], "the action names"
+	}
+	if m := printedNumber.FindStringSubmatch(r.Signature); m != nil {
+		return m[1], "the record is about"
+	}
+	return "", ""
 }
 
 // inOneOf reports whether a catalog with an error also has one of others.
@@ -44,6 +55,8 @@ func inOneOf(c *catalog.Code, others []*catalog.Code) bool {
 
 var (
 	namedError = lazyregexp.New(`\b(?:error|errno|code|number) ([0-9]{3,5})\b`)
+	// printedNumber matches the number with which MySQL begins a message.
+	printedNumber = lazyregexp.New(`^ERROR ([0-9]{4}) \(`)
 	// comparedNumber matches the number of an error that code looks for.
 	comparedNumber = lazyregexp.New(`(?i)(?:errno|error|err|code|args\[0\])\)? ?(?:[!=]={1,2}|<>|=|is|in) ?[(\[]?([0-9]{3,5})\b`)
 )

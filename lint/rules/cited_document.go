@@ -1,0 +1,83 @@
+package rules
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
+	"github.com/kbctl/kbctl/schema"
+)
+
+// A document has a number and the beginnings of words. A text about it has one of them. The titles of the documents are the
+// source.
+type document struct {
+	name  string
+	words []string
+}
+
+// documents are what records most often cite, by their kind.
+var documents = func() map[string][]document {
+	all := make(map[string][]document)
+	for line := range strings.Lines(`PEP 8: style indent name naming layout line
+PEP 370: user site
+PEP 394: python3 python command interpreter
+PEP 405: virtual venv pyvenv
+PEP 440: version specifier release local
+PEP 479: StopIteration generator
+PEP 508: requirement dependency marker specifier
+PEP 517: build backend wheel pyproject
+PEP 518: build pyproject requires
+PEP 563: annotation postponed
+PEP 585: generic list[ dict[ type hint
+PEP 604: union | type hint
+PEP 621: pyproject metadata project
+PEP 634: match pattern
+PEP 660: editable
+PEP 668: externally managed extern system package marker
+PEP 688: buffer
+CVE 2014-0160: heartb openssl
+CVE 2021-44228: log4j jndi lookup
+CVE 2022-24765: safe.directory owner ownership dubious
+CVE 2022-39253: protocol file transport submodule local clone
+CVE 2022-24675: pem decode`) {
+		kindAndNumber, words, _ := strings.Cut(strings.TrimSpace(line), ": ")
+		kind, _, _ := strings.Cut(kindAndNumber, " ")
+		all[kind] = append(all[kind], document{strings.Replace(kindAndNumber, "CVE ", "CVE-", 1), strings.Fields(strings.ToLower(words))})
+	}
+	return all
+}()
+
+// isIn reports whether a text in lower case has a word of a document.
+func (f document) isIn(text string) bool {
+	for _, word := range f.words {
+		if strings.Contains(text, word) {
+			return true
+		}
+	}
+	return false
+}
+
+// wrongDocument describes a document in a text that has nothing of it, but what another document of its kind is about: PEP 688
+// for "externally managed", which is PEP 668.
+func wrongDocument(r *schema.Record, text string) string {
+	for _, cited := range citedDocument.Get().FindAllString(text, 5) {
+		about := strings.ReplaceAll(strings.ToLower(text+" "+r.Name()+" "+r.Signature), strings.ToLower(cited), "")
+		of := documents[cited[:3]]
+		known := slices.IndexFunc(of, func(d document) bool { return d.name == cited })
+		if known >= 0 && of[known].isIn(about) {
+			continue
+		}
+		meant := slices.IndexFunc(of, func(d document) bool { return isSlip(d.name, cited) && d.isIn(about) })
+		if meant < 0 && known >= 0 {
+			meant = slices.IndexFunc(of, func(d document) bool { return strings.Contains(about, d.words[0]) })
+		}
+		if meant >= 0 {
+			return fmt.Sprintf("%s is about %q, which the text has; %s is not", of[meant].name, of[meant].words[0], cited)
+		}
+	}
+	return ""
+}
+
+// citedDocument matches the name of a document with a number.
+var citedDocument = lazyregexp.New(`\bPEP [0-9]{1,4}\b|\bCVE-[0-9]{4}-[0-9]{4,6}\b`)
