@@ -29,6 +29,9 @@ func ofOneName(p *lint.Pass, r *schema.Record) (name, message string) {
 		parts := strings.Split(straight(m.Text), "{}")
 		for i, value := range valuesIn(line, parts) {
 			after := parts[i+1]
+			if (mayBeChosen(value) && (after != "" || endsValue(line, value)) || singleDigit.MatchString(value) && isOfRun(r, parts[i], value+"0")) && spells(fixed, parts[i], value, after) && !isMeant(r, value) {
+				return strings.Trim(value, `"'`), m.Text
+			}
 			varies := isOfRun(r, parts[i], value) || i+2 == len(parts) && after == "" && importPath.MatchString(value)
 			if quotes(parts[i], after) && anyName.MatchString(value) && (m.In.Product != "TypeScript" || !ofTypeScript[value]) {
 				varies, after = true, after[:1]
@@ -39,6 +42,23 @@ func ofOneName(p *lint.Pass, r *schema.Record) (name, message string) {
 		}
 	}
 	return "", ""
+}
+
+// singleDigit matches a number of one digit that hardly any message has in each log.
+var singleDigit = lazyregexp.New(`^[2-9]$`)
+
+// endsValue reports whether nothing follows a value in a line but another clause.
+func endsValue(line, value string) bool {
+	_, after, _ := strings.Cut(line, value)
+	return after == "" || strings.IndexByte(":;,.)", after[0]) >= 0
+}
+
+// mayBeChosen reports whether a value of a message is a name in quotes, or a name without quotes that is no word of messages.
+func mayBeChosen(value string) bool {
+	if quoted := strings.Trim(value, `"'`); len(quoted)+2 == len(value) {
+		return anyValue(quoted)
+	}
+	return isUnusual(value)
 }
 
 // besideFree returns a name in quotes that a regex spells out as the signature has it, although another part in

@@ -16,7 +16,9 @@ var regexSlip = &lint.Rule{
 	Doc: `An address, a process id, an amount of memory, a time, a temporary file, the number of a rank or a shard, or the line of a source file is different
 in each run, so a regex with one finds only one log. A name such as MyType or com.example is different in each project,
 and so are a name in quotes, an address and a number where the message in a catalog has any, and a variable between backquotes in an
-error of rustc.
+error of rustc. The same holds for a path, a version, a port, a host, an operation and a name after a word for what it names,
+such as "socket '/var/run/mysqld/mysqld.sock'" and "UNIQUE constraint failed: users.email". The rule is silent if the id, the
+cause or another text of the record has the value, because then the record may be about it.
 
 The start of a line cannot follow text of the same line, and the end cannot precede it, so a regex with "error: ^x" or
 "failed$ at" matches nothing. In a regex, the question mark of "What is this?" makes the s optional, and the brackets of
@@ -26,18 +28,7 @@ character where the message has a dot, and "line \d" only the lines 0 to 9.`,
 	Hint: "write a class for the part, such as 0x[0-9a-f]+; remove the anchor; escape the character; put the alternatives in a group",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		report := func(message string, parts ...any) { p.ReportAt(r, "/regex", fmt.Sprintf(message, parts...)) }
-		if part, where := ofOne(p, r); part != "" {
-			report("%q is different in each %s", clip(part), where)
-		}
-		if name, message := ofOneName(p, r); name != "" {
-			report("%q is of one project or run; the message is %q", clip(name), clip(message))
-		} else if name := besideFree(r, spelled.Get(p, r)); name != "" {
-			report("%q is a name of one run, and another name in quotes may be any", clip(name))
-		} else if name := ofRust(r, spelled.Get(p, r)); name != "" {
-			report("%q is a name of one program", clip(name))
-		} else if number := numberBesideFree(r); number != "" {
-			report("%q is a number of one run, and another number may be any", number)
-		}
+		reportOfOne(p, r, report)
 		if pattern := beginning(r.Regex); mayBeMisplaced(pattern) {
 			if m := misplaced.FindStringSubmatch(pattern); m != nil {
 				report("no line matches %q: the anchor is within the line", clip(m[1]))
@@ -66,6 +57,30 @@ character where the message has a dot, and "line \d" only the lines 0 to 9.`,
 			report("%q and %q are two parts of one message", clip(one), clip(other))
 		}
 	},
+}
+
+// reportOfOne reports what a regex spells out although each run, project or log has something else there.
+func reportOfOne(p *lint.Pass, r *schema.Record, report func(string, ...any)) {
+	part, where := ofOne(p, r)
+	if part != "" {
+		report("%q is different in each %s", clip(part), where)
+	}
+	fixed := spelled.Get(p, r)
+	if name, message := ofOneName(p, r); name != "" {
+		if !strings.Contains(part, name) {
+			report("%q is of one project or run; the message is %q", clip(name), clip(message))
+		}
+	} else if name := besideFree(r, fixed); name != "" {
+		report("%q is a name of one run, and another name in quotes may be any", clip(name))
+	} else if name := ofRust(r, fixed); name != "" {
+		report("%q is a name of one program", clip(name))
+	} else if number := numberBesideFree(r); number != "" {
+		report("%q is a number of one run, and another number may be any", number)
+	} else if value, kind := ofOneLog(r, fixed); value != "" && (part == "" || !strings.Contains(part, value) && !strings.Contains(value, part)) {
+		report("%q is %s; another log has another one", clip(value), kind)
+	} else if name := betweenQuotes(r); name != "" {
+		report("%q is a name of one program", clip(name))
+	}
 }
 
 // emptyGroup returns a name of a regex with an empty group after it: "accept()".
