@@ -121,7 +121,7 @@ func isOwnPath(path string) bool {
 var (
 	commonPath = lazyregexp.New(`^(?:/(?:dev|proc|sys|etc|s?bin|lib(?:64)?|boot|usr/(?:s?bin|lib(?:64|exec)?|share|include|local/(?:cuda|lib))|opt/homebrew|run/secrets|` +
 		`var/(?:lib|cache|lock|run/secrets)|tmp/\.\w+|System|Library|Applications)(?:$|[/-])|[a-z]+://(?:www\.)?[a-z]+\.)`)
-	ownPath    = lazyregexp.New(`[a-z]`)
+	ownPath = lazyregexp.New(`[a-z]`)
 )
 
 // isOwnPort reports whether a port is none on which a well-known server listens.

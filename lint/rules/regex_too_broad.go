@@ -24,7 +24,9 @@ an error that is not there. The same is true of a regex that matches several sen
 happened, such as 137. kbctl brings 5,000 words, 500 lines and 450 sentences to try each regex on. One
 alternative is enough to make a regex too broad. So are the first words of a message alone, such as "Failed to start \S+", an alternative that has only the words of any program, such as "Permission denied" where
 the signature says much more, and plain words of an error's message that two other errors of the
-same catalog also have, such as "invalid device" for "invalid device ordinal".`,
+same catalog also have, such as "invalid device" for "invalid device ordinal". So is a regex that spells out only one or two
+ordinary words, or a short word in capitals, of a much longer message, such as "error:.*environment" and "OOM". A name, a code
+or a number tells more.`,
 	Hint: "make the regex match more of the message",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		if re, err := regexOf(p, r); err == nil && !blank(r.Regex) && re.MatchesEmpty() {
@@ -36,6 +38,8 @@ same catalog also have, such as "invalid device" for "invalid device ordinal".`,
 			p.ReportAt(r, "/regex", "the regex has only the class of the error, and not its message")
 		} else if words := anyPrograms(r); words != "" {
 			p.ReportAt(r, "/regex", fmt.Sprintf("%q is in messages of any program", words))
+		} else if words := fewWords(p, r); words != "" {
+			p.ReportAt(r, "/regex", fmt.Sprintf("%q is only a small part of the message, and other messages have it, too", clip(words)))
 		}
 		matchesOthers(p, r)
 	},
