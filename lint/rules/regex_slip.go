@@ -24,7 +24,9 @@ The start of a line cannot follow text of the same line, and the end cannot prec
 "failed$ at" matches nothing. In a regex, the question mark of "What is this?" makes the s optional, and the brackets of
 "error[E0308]" match one character, and those of "accept()" nothing: a character that the signature shows needs a backslash. Of the regex
 "file|directory not found", the first alternative is only "file", and "deadlock|detected" matches each half of a message. A dot matches any
-character where the message has a dot, and "line \d" only the lines 0 to 9.`,
+character where the message has a dot, and "line \d" only the lines 0 to 9. Other findings are slips that leave a regex valid, but with another
+meaning: "(:?a|b)", "(i?)", "[0-9+]", "[A-z]", "[start|stop]", "[^'n]", "\\d", "d+", "\with", "a||b", and an alternative that is there twice or
+adds nothing to an earlier one.`,
 	Hint: "write a class for the part, such as 0x[0-9a-f]+; remove the anchor; escape the character; put the alternatives in a group",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		report := func(message string, parts ...any) { p.ReportAt(r, "/regex", fmt.Sprintf(message, parts...)) }
@@ -47,6 +49,7 @@ character where the message has a dot, and "line \d" only the lines 0 to 9.`,
 		if part := oneDigit(r); part != "" {
 			report("%q matches only one digit", clip(part))
 		}
+		reportTypos(p, r, report)
 		if !strings.Contains(r.Regex, "|") {
 			return
 		}

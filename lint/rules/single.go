@@ -47,10 +47,11 @@ func hasSingle(pattern, part string) bool {
 	}
 }
 
-// mayStand reports whether a signature has a dot between the characters around a single one.
+// mayStand reports whether a signature has a dot between the characters around a single one. The end of a sentence may follow
+// another part.
 func mayStand(single regex.Single, signature string) bool {
 	word := single.Before != "" && latin(rune(single.Before[0])) || single.After != "" && latin(rune(single.After[0]))
-	return word && strings.Contains(signature, single.Before+"."+single.After)
+	return (word || single.After == " ") && strings.Contains(signature, single.Before+"."+single.After)
 }
 
 // oneDigit returns the part of a record's regex around \d without a repetition where the number may have
@@ -65,7 +66,7 @@ func oneDigit(r *schema.Record) string {
 		if single.Text == "." || strings.HasPrefix(after, `\d`) || strings.HasPrefix(after, "[") || strings.HasSuffix(before, `\d`) || strings.HasSuffix(before, "]") {
 			continue
 		}
-		if counted.MatchString(before) || ofPosition.MatchString(after) && strings.HasSuffix(before, after[:1]) || position.MatchString(before) && ofShape(after) {
+		if counted.MatchString(before) || ofPosition.MatchString(after) && strings.HasSuffix(before, after[:1]) || position.MatchString(before) && ofShape(after) || beforePlural.MatchString(after) {
 			return around(pattern, single)
 		}
 	}
@@ -93,7 +94,9 @@ func around(pattern string, single regex.Single) string {
 }
 
 var (
-	counted    = lazyregexp.New(`(?i)\b(?:lines?|column|col|char|port|pid|process|rank|element|row|offset|position|index|slot|shard|epoch|step|body)(?: |: |:| ?= ?| \\\()$`)
-	ofPosition = lazyregexp.New(`^[:x](?:\\d|\[0-9\])\+`)
-	position   = lazyregexp.New(`(?:\\d|\[0-9\])\+[:x]$`)
+	counted = lazyregexp.New(`(?i)#$|\b(?:stream|lines?|column|col|char|port|pid|process|rank|element|row|offset|position|index|slot|shard|epoch|step|body)(?: |: |:| ?= ?| \\\()$`)
+	// beforePlural matches what follows a count.
+	beforePlural = lazyregexp.New(`^ [a-z]{4,}s\b|^ (?:bytes|nodes|rows)\b|^/(?:\\d|\[0-9\])\+ `)
+	ofPosition   = lazyregexp.New(`^[:x](?:\\d|\[0-9\])\+`)
+	position     = lazyregexp.New(`(?:\\d|\[0-9\])\+[:x/]$`)
 )
