@@ -94,7 +94,7 @@ var valuePlaces = [...]valuePlace{
 	{"a host of one network", regex.NewRare(`\b(?:resolve(?: host| proxy| hostname)?:?|lookup|host(?:name)?:|[Cc]onnect to|[Uu]nknown host) ([a-z][\w-]*(?:\.[\w-]+)*\.[a-z]{2,10})\b`), nil},
 	{"a column of one project", regex.NewRare(`\bconstraint failed: ([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?)|\bno such (?:table|column|index|view|trigger|savepoint): ([A-Za-z_][\w.]*)`), nil},
 	{"a branch of one project", regex.NewRare(`rejected\] +([\w./-]+) -> |rejected\][^>]*-> ([\w./-]+) \(`), nil},
-	{"the name of one file", regex.NewRare(`\b(?:cannot find -l|libraries: |fatal error: )([\w+-][\w./+-]*?)(?::|$)`), isOwnPath},
+	{"the name of one file", regex.NewRare(`\b(?:cannot find |libraries: |fatal error: )(-l[\w+-]+|\w[\w+-]*\.[\w.+-]+?)(?::|$)`), isOwnPath},
 	{"the name of one program", regex.NewRare(`: ([\w.+-]+): (?:command not found|unbound variable)|\bundefined reference to '([A-Za-z_]\w*)'`), isChosen},
 	{"the name of one package", regex.NewRare(`(?:^|[\s'"(])((?:@[\w-]+/)?[a-z][\w.-]*)@(?:[\x00^~]|[0-9]+\.)`), nil},
 }
@@ -104,8 +104,11 @@ var mayHaveValue = regex.NewRecognizer(`["'/@]|[0-9]{2}|#[0-9]|: ?[0-9]|[0-9]\.[
 
 // anyValue reports whether a value in quotes is a name that someone chose.
 func anyValue(value string) bool {
-	return ownName.MatchString(value) && !ofTypeScript[value] && !ofPython[value] && !ofRustItself[value] && !strings.HasPrefix(value, "-")
+	return ownName.MatchString(value) && !ofTypeScript[value] && !ofPython[value] && !ofRustItself[value] && !ofEachServer[value] && !strings.HasPrefix(value, "-")
 }
+
+// ofEachServer are names that no project chose.
+var ofEachServer = wordSet("root PRIMARY public postgres mysql default admin system kube-system origin localhost master stdin stdout stderr")
 
 // ownName matches the names of tables, files, images, users and the like.
 var ownName = lazyregexp.New(`^[\w@/~.*][\w./@:+~-]*$`)
@@ -132,7 +135,7 @@ var knownPorts = wordSet("1433 1521 2181 2375 2376 2379 2380 3306 4369 5432 5671
 // isMeant reports whether a record is about a value: its id, its names or its cause have it.
 func isMeant(r *schema.Record, value string) bool {
 	value = bareValue(value)
-	if hasWord(strings.ToLower(r.ID+"\n"+r.ErrorCode+"\n"+r.OfficialDocSection+"\n"+strings.Join(r.Aliases, "\n")+"\n"+strings.Join(r.Tags, "\n")), value) || partOfID(r.ID, value) {
+	if hasWord(strings.ToLower(r.ID+"\n"+r.ErrorCode+"\n"+r.OfficialDocSection+"\n"+strings.Join(r.Aliases, "\n")+"\n"+strings.Join(r.Tags, "\n")), value) || hasWord(r.ID, strings.ReplaceAll(value, ".", "-")) || partOfID(r.ID, value) {
 		return true
 	}
 	if isInteger(value) && isExample(r.RootCause, value) {
@@ -164,10 +167,13 @@ func tells(r *schema.Record, value string) bool {
 	return slices.ContainsFunc(r.Versions, func(v schema.Version) bool { return hasWord(strings.ToLower(v.Version), value) })
 }
 
-// partOfID reports whether a long word of an id is a part of a value, such as lock of "Cargo.lock".
+// partOfID reports whether a long word of an id is a part of a value, such as lock of "Cargo.lock", or the value is a part of the id.
 func partOfID(id, value string) bool {
 	const shortest = 4
 	_, name, _ := strings.Cut(id, "/")
+	if bare := strings.TrimLeft(value, "-"); len(bare) >= shortest && strings.Contains(name, bare) {
+		return true
+	}
 	for word := range strings.SplitSeq(name, "-") {
 		if len(word) >= shortest && strings.Contains(value, word) {
 			return true

@@ -66,7 +66,7 @@ func oneDigit(r *schema.Record) string {
 		if single.Text == "." || strings.HasPrefix(after, `\d`) || strings.HasPrefix(after, "[") || strings.HasSuffix(before, `\d`) || strings.HasSuffix(before, "]") {
 			continue
 		}
-		if counted.MatchString(before) || ofPosition.MatchString(after) && strings.HasSuffix(before, after[:1]) || position.MatchString(before) && ofShape(after) || beforePlural.MatchString(after) {
+		if counted.MatchString(before) || ofPosition.MatchString(after) && strings.HasSuffix(before, after[:1]) || position.MatchString(before) && ofShape(after) || beforePlural.MatchString(after) && afterWordOrStart.MatchString(before) {
 			return around(pattern, single)
 		}
 	}
@@ -95,8 +95,9 @@ func around(pattern string, single regex.Single) string {
 
 var (
 	counted = lazyregexp.New(`(?i)#$|\b(?:stream|lines?|column|col|char|port|pid|process|rank|element|row|offset|position|index|slot|shard|epoch|step|body)(?: |: |:| ?= ?| \\\()$`)
-	// beforePlural matches what follows a count.
-	beforePlural = lazyregexp.New(`^ [a-z]{4,}s\b|^ (?:bytes|nodes|rows)\b|^/(?:\\d|\[0-9\])\+ `)
-	ofPosition   = lazyregexp.New(`^[:x](?:\\d|\[0-9\])\+`)
-	position     = lazyregexp.New(`(?:\\d|\[0-9\])\+[:x/]$`)
+	// beforePlural matches what follows a count, and afterWordOrStart what is before one and not before the release of a product.
+	beforePlural     = lazyregexp.New(`^ [a-z]{2,}[a-hj-rtv-z]s\b|^/(?:\\d|\[0-9\])\+ `)
+	afterWordOrStart = lazyregexp.New(`^$|(?:^|[ :])[a-z]+:? $`)
+	ofPosition       = lazyregexp.New(`^[:x](?:\\d|\[0-9\])\+`)
+	position         = lazyregexp.New(`(?:\\d|\[0-9\])\+[:x/]$`)
 )
