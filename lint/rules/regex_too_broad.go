@@ -139,6 +139,9 @@ func reportClosings(p *lint.Pass, known map[string]bool) {
 			continue
 		}
 		for _, r := range hit.Records {
+			if strings.TrimSpace(r.Signature) == strings.TrimSpace(hit.Best.Line) { // the record is about this line
+				continue
+			}
 			p.ReportAt(r, "/regex", fmt.Sprintf("%s matches %q, the last line of any failed job", broadPart(p, r, hit.Best.Line), clip(strings.TrimSpace(hit.Best.Line))))
 		}
 	}

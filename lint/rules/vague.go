@@ -27,7 +27,7 @@ func vague(text, domain string, further map[string]bool) bool {
 	if hasHan(text) {
 		return vagueZh(text) || vagueFrameZh(text)
 	}
-	if loggingIn.MatchString(text) {
+	if loggingIn.MatchString(text) || hasAnOption.MatchString(text) {
 		return false
 	}
 	if mayNameManual(text) && manual.MatchString(text) || somethingWrong(text) || vagueFrame(text) {
@@ -55,6 +55,9 @@ func vague(text, domain string, further map[string]bool) bool {
 	}
 	return deeds > 0 && !named
 }
+
+// hasAnOption recognizes an option of a command. A text with one is code.
+var hasAnOption = regex.NewRecognizer(` --?[A-Za-z]`)
 
 // loggingIn recognizes verbs such as log in and sign off. Both of their words are general.
 var loggingIn = regex.NewRecognizer(`(?i)\b(?:log|logging|sign|signing) (?:in|out|off|on)\b`)
