@@ -122,7 +122,11 @@ func contradictCall(found contradictions, r *schema.Record) {
 			})
 			continue
 		}
-		if m := wholeCall.FindStringSubmatch(d.Action); m != nil {
+		m := wholeCall.FindStringSubmatch(d.Action)
+		if m == nil {
+			m = madeWith.FindStringSubmatch(d.Action)
+		}
+		if m != nil {
 			addDoing(found, r, i, "the same call", func(w *schema.Workaround) bool { return callsAsIs(w.How, m[1]) })
 			continue
 		}
@@ -164,6 +168,8 @@ var (
 	argument = regex.NewRare(`^(?:Pass|Set|Add|Use|Give) \x60?([a-z]\w*_\w+=[A-Za-z]\w*)\x60?(?: (?:to|in|for) [\w.()]{1,40})?\.?$`)
 	// wholeCall matches an action that only makes a call with its arguments.
 	wholeCall = regex.NewRare(`^(?:Call|Use|Write|Put|Try) \x60?([A-Za-z_][\w.]*\([^()]{3,60}\))\x60?(?: instead of [^.,]+| in place of [^.,]+)?\.?$`)
+	// madeWith matches an action that makes something with one call.
+	madeWith = regex.NewRare(`^(?:Create|Make|Build|Open|Convert|Wrap|Read|Allocate|Start|Declare|Define) (?:the |a |an )?[\w ]{1,30} (?:with|by|using|through|as) \x60?([A-Za-z_][\w.]*\([^()]{3,60}\))\x60?\.?$`)
 	// wrappedIn matches an action that wraps something in one call.
 	wrappedIn = regex.NewRare(`^(?:Wrap|Put|Enclose) (?:the )?\w+ (?:in|into|with) \x60?([A-Za-z_][\w.]*)\(\)\x60?\.?$`)
 	// replacedBy matches an action that replaces one call by another one.

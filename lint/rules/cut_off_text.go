@@ -222,7 +222,7 @@ var (
 	literal = lazyregexp.New(`"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\\[(){}]`)
 	member  = lazyregexp.New(`["\]}\d],$`)
 	call    = lazyregexp.New(`[\w\])]\(`)
-	block   = lazyregexp.New(`(?:\)|=>|=|\belse|\btry|\bdo|\bstruct \w+|\bloop|(?:^|\n)[ \t]*(?:server|http|events|stream|upstream [\w.-]+|location [^{\n]+)) ?\{`)
+	block   = lazyregexp.New(`(?:(?:^|\n)func [^\n{]*[\w)]|\)|=>|=|\belse|\btry|\bdo|\bstruct \w+|\bloop|(?:^|\n)[ \t]*(?:server|http|events|stream|upstream [\w.-]+|location [^{\n]+)) ?\{`)
 )
 
 // inQuotes reports whether a byte of a text follows a quotation mark that is still open.

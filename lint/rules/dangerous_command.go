@@ -88,7 +88,7 @@ func announced(kind *danger.Kind, text string) bool {
 	case danger.Rows:
 		return danger.Announces(text) && (!oneRow.MatchString(text) || everyRow.MatchString(text))
 	case danger.Values:
-		return danger.Announces(text) || everyRow.MatchString(text)
+		return everyRow.MatchString(text)
 	case danger.Commits:
 		return danger.Announces(text) || discarding.MatchString(text)
 	}
@@ -97,7 +97,7 @@ func announced(kind *danger.Kind, text string) bool {
 
 var (
 	oneRow     = regex.NewRecognizer(`(?i)\b(?:the|a|one|this|that) (?:old |other |existing |duplicate |conflicting |stale |single |offending )?(?:row|entry|record)\b`)
-	everyRow   = regex.NewRecognizer(`(?i)\b(?:backfill|fill|all|every|each|existing|null|new column|migrat|convert)`)
+	everyRow   = regex.NewRecognizer(`(?i)\b(?:backfill|fill in|all (?:the )?(?:rows|records|entries|values)|(?:every|each) (?:row|record|entry)|existing (?:rows|records|data|values)|null|new column|migrat|convert|whole table|back ?up|dump)`)
 	discarding = regex.NewRecognizer(`(?i)\b(?:discard|throw|drop|give up|giving up|overwrit|abandon|take over|exactly|identical|mirror|reset|clean|fresh|remov|undo|instead of|replac|back|match|same|delet|force|sync|want|need|no local)|丢弃|放弃|覆盖|重置`)
 )
 

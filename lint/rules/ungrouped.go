@@ -32,6 +32,10 @@ func ungrouped(p *lint.Pass, r *schema.Record, all []string) (alternative, meant
 		line, _, _ := strings.Cut(r.Signature, "\n")
 		return last, line
 	}
+	if len(all) == 2 && oneWord.MatchString(last) && plainMessage.MatchString(all[0]) && strings.Count(all[0], " ") >= fewestBefore {
+		line, _, _ := strings.Cut(r.Signature, "\n")
+		return last, line
+	}
 	hasLast := strings.Contains(r.Signature, last)
 	if whole := afterStart(p, r, all[0], last); whole != "" {
 		return last, whole
@@ -62,6 +66,14 @@ func ungrouped(p *lint.Pass, r *schema.Record, all []string) (alternative, meant
 	}
 	return "", ""
 }
+
+// oneWord recognizes an alternative of one plain word. After a message of at least fewestBefore spaces it is another end of it.
+var oneWord = regex.NewRecognizer(`^[a-z]{3,14}$`)
+
+const fewestBefore = 4
+
+// plainMessage recognizes an alternative that is a message without a part that varies.
+var plainMessage = regex.NewRecognizer(`^[A-Za-z0-9' ]{12,200}$`)
 
 // tears reports whether alternatives tear a quotation apart: the first one has its beginning and the last one its end, as in
 // "for `std|core`".

@@ -210,11 +210,14 @@ func squeezedSentences(s string) (list []string) {
 	return list
 }
 
+// longRun is the number of words of a run that is a sentence even if it has an assignment.
+const longRun = 8
+
 // latinRuns returns the first runs of words in a text that may be English sentences or
 // parts of them. It leaves out synopses.
 func latinRuns(text string) (runs []string) {
 	for run := range zh.Runs(text) {
-		if words, _ := zh.LatinWords(run); words > 0 && !strings.ContainsAny(run, "|[]=") && !strings.Contains(run, "{ ") {
+		if words, _ := zh.LatinWords(run); words > 0 && !strings.ContainsAny(run, "|[]") && (words >= longRun || strings.IndexByte(run, '=') < 0) && !strings.Contains(run, "{ ") {
 			if runs = append(runs, run); len(runs) == 100 {
 				break
 			}

@@ -39,7 +39,7 @@ func vagueFrameZh(text string) bool {
 var emptyPhrase = regex.NewRecognizer(`(?i)\b(?:take (?:the |all )?(?:\w+ )?measures? (?:that|which)|do what(?:ever)? is (?:necessary|needed|required)|(?:in )?(?:the|a) way (?:that|which) is right|` +
 	`until (?:[\w']+ ){1,4}(?:is|are) (?:satisfactory|in order|fine|acceptable|as (?:it|they) should)|whether (?:things|matters) (?:are|get|gets|improves?)|values? (?:that|which) suits?|` +
 	`turns? out to be wrong|what applies (?:in|to) your|decide what (?:fits|applies|is right)|put (?:things|everything|matters) (?:right|in order)|` +
-	`as (?:the situation|circumstances) (?:requires?|demands?)|does what it is meant to|what (?:fits|suits) the situation|whatever (?:is|seems) (?:necessary|needed|wrong|appropriate)|^(?:review|check|improve|rethink|revise) your [a-z]+ (?:structure|setup|usage|handling|logic|code|design)\.?$|^adjust the [a-z]+ as needed\.?$)(?:\b|$)`)
+	`as (?:the situation|circumstances) (?:requires?|demands?)|does what it is meant to|what (?:fits|suits) the situation|whatever (?:is|seems) (?:necessary|needed|wrong|appropriate)|^(?:review|check|improve|rethink|revise) your [a-z]+ (?:structure|setup|usage|handling|logic|code|design)\.?$|^(?:adjust|refactor|change|update|fix|edit|modify) (?:the|your) [a-z]+ as (?:needed|necessary|appropriate|required)\.?$|^(?:make sure|ensure|verify|check|see to it) (?:that )?(?:the |your |everything |it )?(?:[\w.]+ ){0,3}(?:is|are) (?:all )?(?:configured|set up|installed|working|running|implemented|used) (?:correctly|properly|as expected)\.?$)(?:\b|$)`)
 
 // frameEnds are the last words of advice for any error.
 var frameEnds = wordSet(`problem problems issue issues error errors mistake mistakes fault faults bug bugs needed necessary required appropriate

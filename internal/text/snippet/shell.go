@@ -38,6 +38,8 @@ var (
 	heredoc     = lazyregexp.New(`<<-?\s*["']?(\w+)`)
 	block       = regex.NewRecognizer(`^(?:for \w+ in [^;]+; do|(?:if|while|until) (?:\[|!|\(\(|test |read |command -v |which |true|(?:ldd|grep|curl|docker|git|kubectl|pgrep) )[^;]*; (?:then|do))(?:\s|$)`)
 	search      = regex.NewRecognizer(`^ [./~$"]\S* -(?:name|type|maxdepth|exec|delete|mtime|iname|path)\b`)
+	// makes recognizes the targets, options and variables of make. Other words follow it in a sentence.
+	makes = regex.NewRecognizer(`^(?: (?:-[jCBnfks]\S*|--[a-z-]+(?:=\S+)?|clean|all|install|test|build|check|distclean)(?: \S+)?)*(?: [A-Z_]+=.*)?$`)
 	// fromFile matches the redirection of a command from a file with an ending.
 	fromFile = regex.NewRecognizer(`^ <\S+\.\w`)
 	// hasMode matches the arguments of chmod.
@@ -110,6 +112,9 @@ func startsShell(line, code string) (word string, starts bool) {
 		return word, block.MatchString(line) || tests(word, rest)
 	case "find":
 		return word, search.MatchString(rest)
+	}
+	if word == "make" {
+		return word, makes.MatchString(rest)
 	}
 	if !commands[word] {
 		return word, false
