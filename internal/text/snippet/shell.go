@@ -215,8 +215,8 @@ func prose(file *syntax.File) (why string) {
 			why = fmt.Sprintf("calls %q; the subcommand is %q", words[0]+" "+words[1], near)
 		} else if other := otherProgram(words[0], words[1]); other != "" {
 			why = fmt.Sprintf("calls %q; %q is a subcommand of %s", words[0]+" "+words[1], words[1], other)
-		} else if word := noSuch(words); word != "" {
-			why = fmt.Sprintf("calls %q, which has no subcommand %q", words[0]+" "+words[1], word)
+		} else if command, word := noSuch(words); word != "" {
+			why = fmt.Sprintf("calls %q, which has no subcommand %q", command, word)
 		} else if len(words) >= 3 {
 			why = cmp.Or(exchangedArguments(words), sentenceIn(words), secondCall(words))
 		}

@@ -42,7 +42,7 @@ func otherProgram(program, word string) string {
 	return ""
 }
 
-// nested are the complete second arguments of some subcommands.
+// nested are the complete second arguments of some subcommands, and the complete first ones of programs without plugins.
 var nested = func() map[string][]string {
 	all := make(map[string][]string)
 	for line := range strings.Lines(`docker volume: create inspect ls list prune rm remove update
@@ -72,6 +72,11 @@ npm pkg: delete fix get set
 npm cache: add clean clear ls npx rm verify
 pip config: debug edit get list set unset
 pip cache: dir info list purge remove
+pipx: completions ensurepath environment help inject install install-all interpreter list pin reinstall reinstall-all run runpip uninject uninstall uninstall-all unpin upgrade upgrade-all upgrade-shared
+terraform: apply console destroy env fmt force-unlock get graph import init login logout metadata modules output plan providers query rpcapi refresh show stacks state taint test untaint validate version workspace
+terraform state: identities list mv pull push replace-provider rm show
+terraform workspace: delete list new select show
+terraform providers: lock mirror schema
 go work: edit init sync use vendor
 go mod: download edit graph init tidy vendor verify why`) {
 		command, words, _ := strings.Cut(line, ":")
@@ -80,23 +85,23 @@ go mod: download edit graph init tidy vendor verify why`) {
 	return all
 }()
 
-// noSuch returns the subcommand of a command that does not exist, as in kubectl rollout reboot.
-func noSuch(words []string) string {
-	if len(words) < 3 {
-		return ""
+// noSuch returns the command whose next word is no subcommand of it, and the word, as in kubectl rollout reboot.
+func noSuch(words []string) (command, word string) {
+	for n := 1; n <= 2 && n < len(words); n++ {
+		command, word = strings.Join(words[:n], " "), words[n]
+		known := nested[command]
+		if known != nil && strings.Trim(word, "abcdefghijklmnopqrstuvwxyz-") == "" && strings.Trim(word, "-") == word && !slices.Contains(known, word) {
+			return command, word
+		}
 	}
-	known, third := nested[words[0]+" "+words[1]], words[2]
-	if known == nil || strings.Trim(third, "abcdefghijklmnopqrstuvwxyz-") != "" || strings.Trim(third, "-") != third || slices.Contains(known, third) {
-		return ""
-	}
-	return third
+	return "", ""
 }
 
 // inSentences returns the commands in sentences whose second subcommand does not exist. An option or a placeholder after it
 // shows that it is none of the sentence's own words.
 func inSentences(text string, offset int) (found []Problem) {
 	const longestCommand = 60 // bytes
-	for _, program := range [...]string{"git ", "docker ", "kubectl ", "npm ", "pip ", "go "} {
+	for _, program := range [...]string{"git ", "docker ", "kubectl ", "npm ", "pip ", "go ", "pipx ", "terraform "} {
 		for from := 0; len(found) < mostInSentences; {
 			at := strings.Index(text[from:], program)
 			if at < 0 {
@@ -104,14 +109,15 @@ func inSentences(text string, offset int) (found []Problem) {
 			}
 			at += from
 			from = at + len(program)
-			words := strings.Fields(text[at:min(len(text), at+longestCommand)])
-			if len(words) < 4 || nested[words[0]+" "+words[1]] == nil || words[3][0] != '<' && words[3][0] != '-' || !announcing.MatchString(text[max(0, at-10):at]) {
+			line, _, _ := strings.Cut(text[at:min(len(text), at+longestCommand)], "\n")
+			words := strings.Fields(line)
+			alone := line == text // a command without arguments
+			if !alone && !hasArgument(words) || !announcing.MatchString(text[max(0, at-10):at]) {
 				continue
 			}
-			word := noSuch(words)
+			command, word := noSuch(words)
 			if _, function := zh.English(word); word != "" && function == 0 {
-				command := strings.Join(words[:3], " ")
-				found = append(found, Problem{offset + at, offset + at + len(command), "shell", fmt.Sprintf("calls %q, which has no subcommand %q", words[0]+" "+words[1], word)})
+				found = append(found, Problem{offset + at, offset + at + len(command+" "+word), "shell", fmt.Sprintf("calls %q, which has no subcommand %q", command, word)})
 			}
 		}
 	}
@@ -119,6 +125,14 @@ func inSentences(text string, offset int) (found []Problem) {
 }
 
 const mostInSentences = 20
+
+// hasArgument reports whether the word after two or three words of a command is an option, a placeholder, or a thing such as deployment/web.
+func hasArgument(words []string) bool {
+	if len(words) < 4 || nested[words[0]+" "+words[1]] == nil {
+		return false
+	}
+	return words[3][0] == '<' || words[3][0] == '-' || strings.Contains(words[3], "/")
+}
 
 // announcing matches the end of what comes before a command.
 var announcing = lazyregexp.New(`(?:^|[.:;,(] ?|\b(?:[Rr]un|[Uu]se|[Tt]hen|[Ww]ith|via|and|or|[Ee]xecute|[Cc]all) )$`)
