@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/facts/catalog"
@@ -23,8 +24,8 @@ after const { a } = require('fs'), a is a member of fs.
 
 Some catalogs are of settings: environment variables, variables of CMake, options of the JVM, settings of
 the kernel, special targets of make, directives of nginx. A wrong one has no effect, and often no program says so. The rule also reads
-these in assignments, in options, in directives and after a dollar sign, and those of Redis, MySQL, PostgreSQL and npm after a command such as
-CONFIG SET. A setting that a record both assigns to and
+these in assignments, in options, in directives and after a dollar sign, those of Redis, MySQL, PostgreSQL and npm after a command such as
+CONFIG SET, and the keys of a section: of compilerOptions in JSON, of [Service] in a unit of systemd, of a service of Compose. A setting that a record both assigns to and
 reads is a variable of a script.
 
 The rule is silent if the name may be something else: a variable, macro, file,
@@ -33,14 +34,16 @@ if the record declares the name or says that it does not exist, and if the recor
 than the catalog.`,
 	Hint: "find the correct name with kbctl catalog find NAME, or say that the name is the reader's own",
 	Record: func(p *lint.Pass, r *schema.Record) {
+		var told []string // a setting may be known by its section and by itself
 		for i, m := range mentions.Get(p, r) {
 			name, covering, code := unlisted(p, r, m)
-			if name == "" || code != nil {
+			if name == "" || code != nil || slices.Contains(told, spoken(name)) {
 				continue // unknown-error-code reports it
 			}
 			if jcmdCommand.MatchString(m.Name) && strings.Contains(wholeText(p, r), "jcmd") || isOfClient(p, r, m.Name, covering) {
 				continue
 			}
+			told = append(told, spoken(name))
 			p.Report(lint.Finding{
 				Place:   lint.Place{Record: r, Pointer: m.Places[0]},
 				Message: fmt.Sprintf("there is no %s in %s", clip(spoken(name)), productOf(covering)) + meant(p, r, m, i),

@@ -37,7 +37,7 @@ func almost(f *nameFacts, c *Catalog, name string, whole bool) bool {
 	if near == name+"s" && !whole && !c.settings {
 		return false
 	}
-	flag := strings.Contains(name, ":") && wording.Words(near) != wording.Words(name)
+	flag := strings.HasPrefix(name, "-XX:") && wording.Words(near) != wording.Words(name)
 	return near != "" && (!flag || wording.Edits(near, name) == 1)
 }
 

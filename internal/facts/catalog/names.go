@@ -94,8 +94,7 @@ func headsOf(catalogs []*Catalog) []string {
 	for _, c := range catalogs {
 		for _, glob := range c.Covers {
 			if !strings.HasPrefix(glob, "!") {
-				end := strings.IndexAny(glob+"*", `*?[\`)
-				heads = append(heads, strings.Replace(glob[:end], "~", "", 1))
+				heads = append(heads, prefixOf(glob))
 			}
 		}
 	}
@@ -107,6 +106,16 @@ func headsOf(catalogs []*Catalog) []string {
 		}
 	}
 	return shortest
+}
+
+// prefixOf returns the prefix of the names that a glob matches. "$" alone has no more meaning than an empty one.
+func prefixOf(glob string) string {
+	end := strings.IndexAny(glob+"*", `*?[\`)
+	head := strings.Replace(glob[:end], "~", "", 1)
+	if head == "$" {
+		return ""
+	}
+	return head
 }
 
 // covers reports whether the globs, applied in order, include the name.

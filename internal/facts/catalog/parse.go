@@ -203,14 +203,20 @@ func parseReleases(r *reader, b *body) {
 }
 
 // parseNames reads a text of one or more names and notes the step that happened to
-// them. A name that begins with a dot is a member of the first name.
+// them. A name that begins with a dot is a member of the first name. "a =b" gives a all members of b.
 func parseNames(r *reader, b *body, happened *step) {
 	text := r.string("a name", anything)
+	if owner, other, ok := strings.Cut(text, " ="); ok && isName(owner)+isName(other) == "" && happened == nil {
+		if r.err == nil {
+			b.symbols.members[owner] = b.symbols.of(other)
+		}
+		return
+	}
 	var names, members []string
 	for name := range strings.FieldsSeq(text) {
 		member, ok := strings.CutPrefix(name, ".")
-		if name == text { // .PHONY, -XX:UseZGC
-			member, ok = strings.TrimPrefix(member, "-"), false
+		if name == text { // .PHONY, -XX:UseZGC, %{http_code
+			member, ok = strings.TrimPrefix(strings.TrimPrefix(member, "-"), "%{"), false
 		}
 		switch wrong := isName(member); {
 		case wrong != "":

@@ -38,7 +38,7 @@ type symbols struct {
 	words         wording.WordIndex
 }
 
-// members are the last parts of an owner's names. They stay unparsed until they are
+// members are the last parts of an owner's names, which owners may share. They stay unparsed until they are
 // needed, because most of the embedded ones never are.
 type members struct {
 	texts []string // names that begin with a dot, separated by spaces
@@ -92,6 +92,10 @@ func (s *symbols) addTexts(texts []string) {
 	at, of := "", s.of("")
 	for _, text := range texts {
 		text = text[1 : len(text)-1]
+		if owner, other, ok := strings.Cut(text, " ="); ok {
+			s.members[owner] = s.of(other)
+			continue
+		}
 		name, _, ok := strings.Cut(text, " .")
 		owner, last := split(name)
 		if owner != at { // neighbors often have the same owner

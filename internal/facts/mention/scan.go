@@ -21,12 +21,13 @@ type Name struct {
 	head    string
 	derived bool // composed from an import or a call
 	setting bool // a product reads it, so that an assignment is no declaration
+	whole   bool // its place shows that it is written in full
 }
 
 // Called reports whether an opening parenthesis or an assignment to a setting or a member follows,
 // or the place of the name shows that it is written in full.
 func (n Name) Called() bool {
-	return n.derived || n.at.next() == '(' || (n.setting || strings.Contains(n.Text, ".")) && n.at.assigned() || n.setting && valued(n.at) || n.written()
+	return n.derived || n.at.next() == '(' || (n.setting || strings.Contains(n.Text, ".")) && n.at.assigned() || n.setting && valued(n.at) || n.whole || n.written()
 }
 
 // Own reports whether the text declares the name or assigns to it. Then it is the
@@ -44,6 +45,8 @@ func (n Name) Doubtful() bool {
 	switch {
 	case n.derived:
 		return false
+	case n.whole:
+		return n.at.cutOff() || isPlaceholder(strings.TrimPrefix(n.Text, n.head))
 	case n.setting:
 		return noSetting(n.at) || isPlaceholder(strings.TrimPrefix(n.Text, n.head))
 	case n.at.prev() == regex.Free || n.at.next() == regex.Free:
@@ -71,6 +74,8 @@ type Scanner struct {
 	heads  [256][]head  // by first byte
 	second [256]byteSet // by first byte, the second bytes of heads: most words begin like none
 	any    bool         // an identifier without any head is a name, too
+
+	sections []section
 }
 
 // A byteSet has a bit for each byte.
@@ -89,12 +94,15 @@ type head struct {
 // NewScanner returns a scanner for heads such as cuda, CU_ and torch. A head with a dot
 // finds dotted names. An empty head finds every word that looks like an identifier. One that
 // begins with $ finds settings, $CONFIG:SET. those after the words CONFIG SET, and $PRAGMA:. those
-// after PRAGMA.
+// after PRAGMA. One such as $ini:Service. finds the keys of a section; see sectionOf.
 func NewScanner(heads []string) *Scanner {
 	s := &Scanner{}
 	for _, text := range heads {
 		text, setting := strings.CutPrefix(text, "$")
+		section, ok := sectionOf(text)
 		switch {
+		case ok:
+			s.sections = append(s.sections, section)
 		case text == "":
 			s.any = true
 		case strings.HasSuffix(text, ".") && strings.Contains(text, ":"):
@@ -133,6 +141,7 @@ func isLetter(c byte) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
 
 // Names calls found with each name in a text, in order.
 func (s *Scanner) Names(text string, found func(Name)) {
+	inSections(s.sections, text, found)
 	var known scope
 	for i := 0; i < len(text); {
 		c := text[i]
@@ -204,6 +213,8 @@ func (s *Scanner) name(text string, start, end int, head head, known *scope, fou
 		return end
 	case strings.HasSuffix(head.text, "::"):
 		return items(text, start, head, found)
+	case strings.HasSuffix(head.text, "/"): // topology.kubernetes.io/zone
+		return label(text, start, head, found)
 	case strings.HasSuffix(head.text, ":"): // node:fs
 		end = start + len(head.text)
 		for end < len(text) && (isWord(text[end]) || text[end] == '/') {

@@ -39,6 +39,20 @@ func given(text string, start int, head head, found func(Name)) int {
 	return end
 }
 
+// label reports a name with a host before a slash, such as that of a label. It returns the offset at which to continue.
+func label(text string, start int, head head, found func(Name)) int {
+	from := start + len(head.text)
+	end := from
+	for end < len(text) && (inName[text[end]] || text[end] == '-') {
+		end++
+	}
+	end -= len(text[from:end]) - len(strings.TrimRight(text[from:end], ".-"))
+	if end > from && end-start <= longestName {
+		found(Name{Text: text[start:end], at: context{text, start, end}, head: head.text, setting: head.setting})
+	}
+	return max(end, from)
+}
+
 // noSetting reports whether the text around a name makes it something other than a setting
 // or an environment variable: a part of a path or of a longer word, a macro in a call, or a
 // name that is cut off.

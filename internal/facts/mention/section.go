@@ -1,0 +1,109 @@
+package mention
+
+import (
+	"slices"
+	"strings"
+)
+
+// A section is a part of a configuration or of a call that has keys of its own.
+type section struct {
+	owner  string // of its keys, such as "ini:Service."
+	marker string // the text that begins it
+	each   bool   // the keys are those of each of its members
+	keys   func(s *section, text string, start int, found func(context))
+}
+
+// sectionOf returns the section whose keys have an owner: "ini:Service." for [Service], "yaml:services:each."
+// for each service, "json:compilerOptions." for an object with its name in quotes, "block:lifecycle." for any name before a
+// brace, "call:Config." for the arguments of a call, "object:daemon." for any object of JSON in a text, "option:--query-gpu." for the
+// values of an option, and "words:redis." for words with hyphens. A colon in a name stands for a dot.
+func sectionOf(owner string) (s section, ok bool) {
+	form, name, _ := strings.Cut(strings.TrimSuffix(owner, "."), ":")
+	name, each := strings.CutSuffix(name, ":each")
+	name = strings.ReplaceAll(name, ":", ".")
+	s = section{owner: owner, each: each}
+	switch form {
+	case "ini":
+		s.marker, s.keys = "["+name, inINI
+	case "yaml":
+		s.marker, s.keys = name+":\n", inYAML
+	case "json":
+		s.marker, s.keys = `"`+name+`"`, inBlock
+	case "block":
+		s.marker, s.keys = name, inBlock
+	case "call":
+		s.marker, s.keys = name+"(", inCall
+	case "object":
+		s.marker, s.keys = "{", inObject
+	case "option":
+		s.marker, s.keys = name, inOption
+	case "words":
+		s.marker, s.keys = "-", inWords
+	}
+	return s, s.keys != nil
+}
+
+// inSections calls found with the keys of the sections in a text.
+func inSections(sections []section, text string, found func(Name)) {
+	for i := range sections {
+		s := &sections[i]
+		report := func(key context) {
+			found(Name{Text: s.owner + text[key.start:key.end], at: key, head: s.owner, setting: true, whole: s.marker != "-"})
+		}
+		for from := 0; ; {
+			n := strings.Index(text[from:], s.marker)
+			if n < 0 {
+				break
+			}
+			start := from + n
+			from = start + len(s.marker)
+			if c := at(text, start-1); !isWord(s.marker[0]) || !isWord(c) && c != '-' && c != '.' {
+				s.keys(s, text, from, report)
+			}
+		}
+	}
+}
+
+// longestSection is how much of a text is read as one section, in bytes.
+const longestSection = 2000
+
+// keyEnd returns the offset behind the key at an offset.
+func keyEnd(text string, start int) int {
+	end := start
+	for end < len(text) && (isWord(text[end]) || text[end] == '-') {
+		end++
+	}
+	return end
+}
+
+// inWords reads the word around a hyphen, if it is the first one of the word.
+func inWords(_ *section, text string, start int, found func(context)) {
+	begin := wordStart(text[:start-1])
+	end := keyEnd(text, start)
+	if begin < start-1 && end > start && isWord(text[end-1]) && end-begin <= longestName && !slices.Contains(compounds, text[begin+strings.LastIndexByte(text[begin:end], '-')+1:end]) {
+		found(context{text, begin, end})
+	}
+}
+
+// compounds are last parts of words with hyphens that are no names.
+var compounds = []string{"aware", "based", "driven", "free", "induced", "like", "only", "related", "safe", "side", "specific", "style", "wide"}
+
+// inOption reads the values behind an option, which commas separate.
+func inOption(_ *section, text string, start int, found func(context)) {
+	if c := at(text, start); c != '=' && c != ' ' && c != '.' { // @@global.NAME
+		return
+	}
+	for start++; ; start++ {
+		end := start
+		for end < len(text) && inName[text[end]] {
+			end++
+		}
+		if end == start || end-start > longestName {
+			return
+		}
+		found(context{text, start, end})
+		if start = end; at(text, end) != ',' {
+			return
+		}
+	}
+}
