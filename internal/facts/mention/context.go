@@ -97,7 +97,7 @@ func (c context) declared() bool {
 	if slices.Contains(declaring, strings.ToLower(word)) || strings.HasSuffix(word, "_t") || len(word) > 2 && word[:2] == "CU" && word[2] >= 'a' {
 		return true
 	}
-	return c.next() == ';' && len(word) > 1 && strings.ToLower(word[1:]) != word[1:] && !strings.Contains(before[len(trimmed):], "`")
+	return c.next() == ';' && len(word) > 1 && strings.ToLower(word[1:]) != word[1:] && !slices.Contains(clauses, word) && !strings.Contains(before[len(trimmed):], "`")
 }
 
 // declaring are words before a name that the author or the shell defines.
@@ -107,6 +107,9 @@ var declaring = []string{
 	"struct", "target", "typedef", "typename", "undef", "unset", "unsigned", "using", "variable", "void",
 	"__device__", "__global__", "__host__",
 }
+
+// clauses are words of SQL before a name that exists already.
+var clauses = []string{"BY", "CALL", "EXISTS", "FROM", "INTO", "JOIN", "ON", "RESET", "SELECT", "SHOW", "TABLE", "UPDATE", "VIEW"}
 
 // denied reports whether the text says that the name does not exist.
 func (c context) denied() bool {

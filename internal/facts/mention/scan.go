@@ -262,10 +262,23 @@ func path(text string, start, end int, head head, known *scope, found func(Name)
 	}
 	name.at = context{text, start, start + len(name.Text)}
 	found(name)
+	fields(name, found)
 	if class := classOf(name.Text); class != "" && (name.at.prev() == '&' || !name.at.before()) {
 		known.note(name.at, class, found)
 		known.typed(name.at, class)
 	}
+}
+
+// fields reports the fields that a literal of a type of Go sets, as in http.Client{Timeout: time.Minute}.
+func fields(name Name, found func(Name)) {
+	if name.at.next() != '{' {
+		return
+	}
+	inBrackets(name.at.text, name.at.end, func(key context) {
+		if isUpper(key.at(key.start)) && key.next() == ':' {
+			found(Name{Text: name.Text + "." + key.text[key.start:key.end], derived: true})
+		}
+	})
 }
 
 // isOddPath reports whether a dotted name cannot be an identifier: torch.2, a file, a

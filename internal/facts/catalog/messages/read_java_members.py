@@ -13,18 +13,22 @@ import kit
 
 # Classes that hardly any other library has under the same name.
 CLASSES = {
-    "java.lang": "Boolean Character Class ClassLoader Double Integer Long Math ProcessBuilder Runtime String StringBuilder System Thread ThreadLocal",
-    "java.util": """ArrayDeque ArrayList Arrays Collection Collections Deque HashMap HashSet Iterator LinkedHashMap List ListIterator Locale Map Objects Optional
-Scanner Set TimeZone TreeMap UUID""",
-    "java.util.concurrent": """BlockingQueue CompletableFuture ConcurrentHashMap CopyOnWriteArrayList CountDownLatch ExecutorService Executors ForkJoinPool Future
-Semaphore ThreadPoolExecutor TimeUnit""",
-    "java.util.concurrent.atomic": "AtomicInteger AtomicLong AtomicReference",
-    "java.util.concurrent.locks": "ReentrantLock ReentrantReadWriteLock",
+    "java.lang": """Boolean Character Class ClassLoader Double Integer Long Math Process ProcessBuilder Runtime StackTraceElement String StringBuffer StringBuilder System
+Thread ThreadLocal Throwable""",
+    "java.util": """ArrayDeque ArrayList Arrays BitSet Collection Collections Comparator Deque EnumMap HashMap HashSet Iterator LinkedHashMap LinkedHashSet LinkedList List
+ListIterator Locale Map Objects Optional PriorityQueue Scanner Set StringJoiner TimeZone TreeMap TreeSet UUID WeakHashMap""",
+    "java.util.concurrent": """BlockingQueue CompletableFuture ConcurrentHashMap CopyOnWriteArrayList CountDownLatch CyclicBarrier
+ExecutorService Executors ForkJoinPool Future ScheduledExecutorService Semaphore ThreadLocalRandom ThreadPoolExecutor TimeUnit""",
+    "java.util.concurrent.atomic": "AtomicBoolean AtomicInteger AtomicLong AtomicReference LongAdder",
+    "java.util.concurrent.locks": "ReadWriteLock ReentrantLock ReentrantReadWriteLock StampedLock",
     "java.util.stream": "Collectors IntStream Stream",
-    "java.io": "BufferedReader InputStream OutputStream",
+    "java.io": "BufferedReader BufferedWriter FileInputStream FileOutputStream InputStream InputStreamReader ObjectInputStream OutputStream PrintStream",
     "java.nio": "ByteBuffer",
+    "java.math": "BigDecimal BigInteger",
+    "java.net": "ServerSocket URI URLDecoder URLEncoder",
+    "java.nio.charset": "StandardCharsets",
     "java.nio.file": "Files Path Paths",
-    "java.time": "Duration Instant LocalDate LocalDateTime OffsetDateTime ZoneId ZonedDateTime",
+    "java.time": "Duration Instant LocalDate LocalDateTime LocalTime OffsetDateTime ZoneId ZonedDateTime",
     "java.sql": "DriverManager PreparedStatement ResultSet",
 }
 # Members that releases before the oldest JDK had, that Java has in its syntax, or that stand for any member.

@@ -14,7 +14,7 @@ import kit
 # Names that no other product, table or extension has.
 COVERS = """autovacuum_* statement_t* effective_[ci]* max_parallel_* max_wal_* wal_keep* wal_level* maintenance_* idle_in_* hot_standby_* pg_stat_[adgiprtu]* pg_terminate_*
 pg_cancel_* pg_advisory_* pg_try_* pg_reload_* pg_rotate_* pg_total_* pg_table_s* pg_database_* pg_relation_* pg_kill_* pg_size_* pg_get_[a-z]*def random_page_*
-!pg_stat_progress !pg_table_stat* !statement_text !statement_type !pg_database_owner !max_wal !*_table !*_name !autovacuum_log* !maintenance_mode !maintenance_window""".split()
+!pg_stat_progress !pg_table_stat* !statement_text !statement_type !pg_database_owner !max_wal ~pg_*_* !*_table !*_name !autovacuum_log* !maintenance_mode !maintenance_window""".split()
 
 
 def symbols(root):
