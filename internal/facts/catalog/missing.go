@@ -34,12 +34,14 @@ func (f *nameFacts) Missing(name string, whole bool) (string, *Catalog) {
 // in "an imagePullSecret".
 func almost(f *nameFacts, c *Catalog, name string, whole bool) bool {
 	near := f.Near(name)
-	if near == name+"s" && !whole && !c.settings {
+	if near == name+"s" && !whole && !c.settings || isUpper(near) && !isUpper(name) { // noProxy is no GOPROXY
 		return false
 	}
 	flag := strings.HasPrefix(name, "-XX:") && wording.Words(near) != wording.Words(name)
 	return near != "" && (!flag || wording.Edits(near, name) == 1)
 }
+
+func isUpper(name string) bool { return strings.ToUpper(name) == name }
 
 // CutFlag returns the catalog of the flags of the JVM if a name is only the beginning of one, such as -XX:MaxRAMPercent.
 // A flag of a later version has other words than an older one without its end. CutFlag returns nil for any other name.

@@ -18,7 +18,10 @@ type section struct {
 // brace, "call:Config." for the arguments of a call, "object:daemon." for any object of JSON in a text, "option:--query-gpu." for the
 // values of an option, "columns:pg_locks." for the columns in queries of a table, and "words:redis." for words with hyphens. A colon in a name stands for a dot.
 func sectionOf(owner string) (s section, ok bool) {
-	form, name, _ := strings.Cut(strings.TrimSuffix(owner, "."), ":")
+	form, name, ok := strings.Cut(strings.TrimSuffix(owner, "."), ":")
+	if !ok || name == "" || !strings.HasSuffix(owner, ".") {
+		return s, false
+	}
 	name, each := strings.CutSuffix(name, ":each")
 	name = strings.ReplaceAll(name, ":", ".")
 	s = section{owner: owner, each: each}
@@ -82,13 +85,13 @@ func keyEnd(text string, start int) int {
 func inWords(_ *section, text string, start int, found func(context)) {
 	begin := wordStart(text[:start-1])
 	end := keyEnd(text, start)
-	if begin < start-1 && end > start && isWord(text[end-1]) && end-begin <= longestName && !slices.Contains(compounds, text[begin+strings.LastIndexByte(text[begin:end], '-')+1:end]) {
+	if begin < start-1 && at(text, begin-1) != '-' && end > start && isWord(text[end-1]) && end-begin <= longestName && !slices.Contains(compounds, text[begin+strings.LastIndexByte(text[begin:end], '-')+1:end]) {
 		found(context{text, begin, end})
 	}
 }
 
 // compounds are last parts of words with hyphens that are no names.
-var compounds = []string{"aware", "based", "driven", "free", "induced", "like", "only", "related", "safe", "side", "specific", "style", "wide"}
+var compounds = []string{"aware", "based", "driven", "free", "induced", "json", "like", "only", "related", "safe", "side", "specific", "style", "wide"}
 
 // inOption reads the values behind an option, which commas separate.
 func inOption(_ *section, text string, start int, found func(context)) {

@@ -20,8 +20,11 @@ func inBlock(s *section, text string, start int, found func(context)) {
 	})
 }
 
-// inCall reads the names of arguments.
-func inCall(_ *section, text string, start int, found func(context)) {
+// inCall reads the names of arguments. A function of the same name that the text defines has its own.
+func inCall(s *section, text string, start int, found func(context)) {
+	if strings.Contains(text, "def "+s.marker) {
+		return
+	}
 	inBrackets(text, start-1, func(key context) {
 		if isWord(key.prev()) || key.next() == '"' || key.next() == '\'' || key.next() == ':' {
 			return

@@ -48,7 +48,7 @@ func inYAML(s *section, text string, start int, found func(context)) {
 		switch {
 		case indent == len(line) || line[indent] == '#':
 			continue
-		case indent <= len(above):
+		case indent <= len(above) || indent < members: // the first line has lost its spaces
 			return
 		case members == 0 || indent <= members:
 			members, keys = indent, 0

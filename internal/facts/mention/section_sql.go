@@ -39,7 +39,7 @@ func columnsIn(text string, start, end int, found func(context)) {
 			name := context{text, i, wordEnd(text, i)}
 			i = name.end
 			before := strings.ToLower(text[max(0, name.start-4):name.start])
-			if next := name.next(); next != '(' && next != '.' && name.prev() != '.' && name.prev() != ':' && !strings.HasSuffix(before, " as ") {
+			if next := name.next(); next != '(' && next != '.' && !isUpper(c) && name.prev() != '.' && name.prev() != ':' && !strings.HasSuffix(before, " as ") {
 				found(name)
 			}
 		default:

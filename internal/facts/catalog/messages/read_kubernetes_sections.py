@@ -18,8 +18,8 @@ SECTIONS = {
     "nodeAffinity": "NodeAffinity", "podAffinity": "PodAffinity", "podAntiAffinity": "PodAntiAffinity",
     "scaleTargetRef": "CrossVersionObjectReference", "volumeClaimTemplate": "PersistentVolumeClaimTemplate",
 }
-# What charts add to them.
-CHARTS = "enabled custom* create override* existing* claimName"
+# What charts, schemas and volumes have in them.
+CHARTS = "enabled custom* create override* existing* claimName description properties type required items default x-*"
 
 
 def sections(root):

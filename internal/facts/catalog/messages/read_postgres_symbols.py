@@ -16,9 +16,12 @@ COVERS = """autovacuum_* statement_t* effective_[ci]* max_parallel_* max_wal_* w
 pg_cancel_* pg_advisory_* pg_try_* pg_reload_* pg_rotate_* pg_total_* pg_table_s* pg_database_* pg_relation_* pg_kill_* pg_size_* pg_get_[a-z]*def random_page_*
 !pg_stat_progress !pg_table_stat* !statement_text !statement_type !pg_database_owner !max_wal ~pg_*_* !*_table !*_name !autovacuum_log* !maintenance_mode !maintenance_window""".split()
 
+# Functions of the extension adminpack.
+OLD = "pg_file_read pg_file_length pg_file_rename pg_file_sync pg_file_unlink pg_file_write pg_logdir_ls pg_logfile_rotate".split()
+
 
 def symbols(root):
-    names, versions = set(), set()
+    names, versions = set(OLD), set()
     for file in glob.glob(os.path.join(root, "**/names-*.json"), recursive=True):
         names |= set(json.loads(kit.read(file)))
         versions.add(re.search(r"names-([0-9]+)", file).group(1))

@@ -142,6 +142,19 @@ def python(_):
                     {f"ini:{table}": ("[a-z]*", False, names.split()) for table, names in PYPROJECT.items()})
 
 
+def pip(_):
+    names = set()
+    for command in "install download wheel list config cache".split():
+        text = subprocess.run(["python3", "-m", "pip", command, "--help"], capture_output=True, check=True, text=True).stdout
+        names |= set(re.findall(r"--([a-z][a-z-]*[a-z])", text))
+    names |= set("process-dependency-links allow-external allow-unverified use-wheel build-dir no-use-pep517 install-option uploaded-prior-to group only-final".split())
+    version = re.search(r"pip (\d+\.\d+)", subprocess.run(["python3", "-m", "pip", "--version"], capture_output=True, check=True, text=True).stdout).group(1)
+    catalog = sections("pip-settings", "Settings of pip", ["pip*", "python*"], f"the help of pip {version}", "pip", version,
+                       {"words:pip": ("[a-z]*-[a-z]*-[a-z]*", True, names), "ini:global": ("[a-z]*-[a-z]*", True, [])})
+    catalog["symbols"][1:] = ["ini:global =words:pip"]
+    return catalog
+
+
 def botocore(root):
     text = kit.read(os.path.join(root, "botocore/config.py")).decode()
     defaults = text[text.index("OPTION_DEFAULTS"):text.index("NON_LEGACY_OPTION_DEFAULTS")]
@@ -161,4 +174,4 @@ def terraform(root):
 
 
 if __name__ == "__main__":
-    raise SystemExit(kit.main(typescript, near_typescript, docker, systemd, cargo, python, botocore, terraform))
+    raise SystemExit(kit.main(typescript, near_typescript, docker, systemd, cargo, python, pip, botocore, terraform))

@@ -25,9 +25,9 @@ node-role.kubernetes.io/edge node-role.kubernetes.io/etcd node-role.kubernetes.i
 node.kubernetes.io/cloud-provider node.kubernetes.io/instance-type""".split()
 HOSTS = "app apps batch controller deployment endpointslice kubectl node node-role pv service topology volume nginx.ingress".split()
 CERTAIN = "pod-security storageclass".split()
-COMMANDS = """add_comp* add_cust* add_depe* add_exec* add_libr* add_link* add_subd* cmake_mini* configure_file* enable_test* execute_proc* find_libr* find_pack*
-find_path* find_prog* get_filename_* get_prop* get_target_* include_dir* link_dir* link_lib* set_prop* set_target_* target_comp* target_incl* target_link*
-target_prec* target_sour* !*[A-Z]*""".split()
+COMMANDS = """add_compile_* add_cust* add_depend* add_executab* add_librar* add_link_* add_subd* cmake_mini* configure_file* enable_test* execute_process* find_librar* find_packag*
+find_program* get_filename_component* get_propert* get_target_* include_direct* link_direct* link_librar* set_propert* set_target_* target_compile_* target_include_* target_link_*
+target_prec* target_source* !*[A-Z]*""".split()
 NODES = "not-* un* *-pressure out-* network-un*".split()
 
 
