@@ -9,6 +9,7 @@ import (
 type section struct {
 	owner  string // of its keys, such as "ini:Service."
 	marker string // the text that begins it
+	sign   byte   // one that the text has if it has the section
 	each   bool   // the keys are those of each of its members
 	keys   func(s *section, text string, start int, found func(context))
 }
@@ -27,31 +28,38 @@ func sectionOf(owner string) (s section, ok bool) {
 	s = section{owner: owner, each: each}
 	switch form {
 	case "ini":
-		s.marker, s.keys = "["+name, inINI
+		s.marker, s.sign, s.keys = "["+name, '[', inINI
 	case "yaml":
-		s.marker, s.keys = name+":\n", inYAML
+		s.marker, s.sign, s.keys = name+":\n", '\n', inYAML
 	case "json":
-		s.marker, s.keys = `"`+name+`"`, inBlock
+		s.marker, s.sign, s.keys = `"`+name+`"`, '{', inBlock
 	case "block":
-		s.marker, s.keys = name, inBlock
+		s.marker, s.sign, s.keys = name, '{', inBlock
 	case "call":
-		s.marker, s.keys = name+"(", inCall
+		s.marker, s.sign, s.keys = name+"(", '(', inCall
 	case "object":
-		s.marker, s.keys = "{", inObject
+		s.marker, s.sign, s.keys = "{", '{', inObject
 	case "option":
-		s.marker, s.keys = name, inOption
+		s.marker, s.sign, s.keys = name, name[0], inOption
 	case "columns":
-		s.marker, s.keys = " FROM "+name, inColumns
+		s.marker, s.sign, s.keys = " FROM "+name, 'F', inColumns
 	case "words":
-		s.marker, s.keys = "-", inWords
+		s.marker, s.sign, s.keys = "-", '-', inWords
 	}
 	return s, s.keys != nil
 }
 
 // inSections calls found with the keys of the sections in a text.
 func inSections(sections []section, text string, found func(Name)) {
+	sign, has := byte(0), false // most texts have none of the signs
 	for i := range sections {
 		s := &sections[i]
+		if s.sign != sign {
+			sign, has = s.sign, strings.IndexByte(text, s.sign) >= 0
+		}
+		if !has {
+			continue
+		}
 		report := func(key context) {
 			found(Name{Text: s.owner + text[key.start:key.end], at: key, head: s.owner, setting: true, whole: s.marker != "-"})
 		}
