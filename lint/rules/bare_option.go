@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/regex"
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -16,7 +17,7 @@ func contradictOption(found contradictions, r *schema.Record) {
 		if found[i] != nil || !strings.Contains(d.Action, " -") {
 			continue
 		}
-		option, words := bareOption(d.Action)
+		option, words := bareOption(andAgain.ReplaceAllString(d.Action, ""))
 		if option == "" {
 			continue
 		}
@@ -25,6 +26,9 @@ func contradictOption(found contradictions, r *schema.Record) {
 		})
 	}
 }
+
+// andAgain matches what follows any change: ", and check out again".
+var andAgain = lazyregexp.New(`, and [a-z]+(?: [a-z]+){0,3} again\.?$`)
 
 // bareOption returns the only option of an action, and its other words, if they only say to
 // use it. An option may have its value: -lock=false.

@@ -79,5 +79,14 @@ func wrongDocument(r *schema.Record, text string) string {
 	return ""
 }
 
+// wrongTag describes a document that a tag names: pep-688 in a record about PEP 668.
+func wrongTag(r *schema.Record, tag string) string {
+	if !strings.HasPrefix(tag, "pep-") && !strings.HasPrefix(tag, "cve-") {
+		return ""
+	}
+	name := strings.ToUpper(tag)
+	return wrongDocument(r, strings.Replace(name, "PEP-", "PEP ", 1)+". "+r.RootCause)
+}
+
 // citedDocument matches the name of a document with a number.
 var citedDocument = lazyregexp.New(`\bPEP [0-9]{1,4}\b|\bCVE-[0-9]{4}-[0-9]{4,6}\b`)

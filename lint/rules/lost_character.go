@@ -111,7 +111,13 @@ var escapedMark = regex.NewRecognizer(`(?:^|[\s'"(])\\![A-Za-z(]`)
 // lostFolder returns what [lostVariable] matches in code. Few codes have a slash before a dot. In a container, such a
 // folder may be the home, and a web server has such paths.
 func lostFolder(t passage) []string {
-	if t.member != "how" || !strings.Contains(t.text, "/.") || notAtHome.MatchString(t.text) {
+	if !strings.Contains(t.text, "/.") {
+		return nil
+	}
+	if t.member != "how" {
+		return lostTilde.FindStringSubmatch(t.text)
+	}
+	if notAtHome.MatchString(t.text) {
 		return nil
 	}
 	return lostVariable.FindStringSubmatch(t.text)
@@ -119,6 +125,9 @@ func lostFolder(t passage) []string {
 
 // notAtHome matches code about a container, another root or a web server.
 var notAtHome = regex.NewRecognizer(`docker|podman|container|kubectl exec|chroot|HOME=|location |chgrp|COPY |RUN |ENV |https?:|curl|gitignore`)
+
+// lostTilde matches a file of a user's shell at the root of the system, in a sentence.
+var lostTilde = regex.NewRare(`(?:^|[\s"'(])(/\.(?:bashrc|bash_profile|zshrc|profile|gitconfig|pgpass|netrc))(?:$|[\s"'),;:.])`)
 
 // lostVariable matches a folder of a user at the root of the system, where a variable such as $HOME was lost.
 var lostVariable = regex.NewRare(`(?:^|[\s"'=(])(/\.(?:kube|ssh|docker|aws|config|npm|npmrc|cache|m2|gnupg|bashrc|bash_profile|profile|zshrc|cargo|local|gitconfig|netrc|pgpass|pip)(?:/[\w./-]*)?)(?:$|[\s"'),;:])`)

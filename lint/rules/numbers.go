@@ -61,6 +61,11 @@ func wrongNumbers(p *lint.Pass, r *schema.Record) {
 	for _, text := range texts.Get(p, r) {
 		look(text, true)
 	}
+	for i, tag := range r.Tags {
+		if wrong := wrongTag(r, tag); wrong != "" {
+			p.ReportAt(r, fmt.Sprintf("/tags/%d", i), wrong)
+		}
+	}
 	look(mention.Text{Pointer: "/official_doc_section", Text: r.OfficialDocSection}, false)
 	if wrong := strangeField(sibling, r.OfficialDocSection); wrong != "" && places[wrong] == nil {
 		messages, places[wrong] = append(messages, wrong), []string{"/official_doc_section"}

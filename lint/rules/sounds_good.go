@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/regex"
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
 // soundsGood reports whether a reason tells a good result in both languages, and nothing in it denies or
@@ -17,7 +18,7 @@ func soundsGood(english, chinese string) bool {
 // 2,300 real reasons none does.
 func resultsWell(english string) bool {
 	sentence := lastSentence(english)
-	if goodEnd.MatchString(sentence) && !hinderingEnd.MatchString(sentence) {
+	if goodEnd.MatchString(sentence) && !hinderingEnd.MatchString(sentence) || goneForGood.MatchString(sentence) && !hinderingEnd.MatchString(goneForGood.ReplaceAllString(sentence, "")) {
 		return true
 	}
 	return consequence.MatchString(sentence) && goodResult.MatchString(sentence) && !badResult.MatchString(sentence) && !doubting.MatchString(english)
@@ -57,6 +58,8 @@ var (
 		`\b(?:works?|runs?|starts?|builds?|continues?) (?:normally|fine|as expected|without (?:a |any )?problems?)(?: again| afterwards| then)?\.?$|` +
 		`, and [^,;:]{3,60} (?:without this (?:message|error)|finds (?:it|them|the [\w ]{2,20}) there)\.?$`)
 	hinderingEnd = regex.NewRecognizer(`(?i)\b(?:not|no|never|only|but|until|still|old|wrong|other|different|nothing|nobody|none|neither|unless|alone|itself|elsewhere|locally|if|already|same|before|although|though|while|when|where|a (?:moment|while)|first|once)\b|n't\b`)
+	// goneForGood matches a result without the error.
+	goneForGood = lazyregexp.New(`(?i),? so (?:the|this) (?:error|limit|problem|timeout|conflict|deadlock|message|crash|failure|warning) (?:is no longer (?:reached|raised|hit|printed|reported)|no longer (?:occurs|appears|happens|comes))(?: at all)?\.?$`)
 	// consequence matches what comes before the result of a fix.
 	consequence = regex.NewRecognizer(`(?i)(?:, (?:and )?so| so that|, which then| and then|, after which|, then|^(?:then|afterwards),?) [^ ]`)
 	// goodResult matches a last clause about what works after a fix.

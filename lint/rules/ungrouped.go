@@ -36,6 +36,9 @@ func ungrouped(p *lint.Pass, r *schema.Record, all []string) (alternative, meant
 		line, _, _ := strings.Cut(r.Signature, "\n")
 		return last, line
 	}
+	if second := all[1]; sharesWord(all[0], second) {
+		return second, all[0]
+	}
 	hasLast := strings.Contains(r.Signature, last)
 	if whole := afterStart(p, r, all[0], last); whole != "" {
 		return last, whole
@@ -65,6 +68,14 @@ func ungrouped(p *lint.Pass, r *schema.Record, all []string) (alternative, meant
 		}
 	}
 	return "", ""
+}
+
+// sharesWord reports whether the second alternative has only the last words of the first one, with another end: "concurrent delete"
+// after "could not serialize access due to concurrent update".
+func sharesWord(first, second string) bool {
+	a, b := strings.Fields(first), strings.Fields(second)
+	const more = 3 // words
+	return len(b) == 2 && len(a) >= len(b)+more && a[len(a)-2] == b[0] && a[len(a)-1] != b[1] && words.MatchString(second) && plainMessage.MatchString(first)
 }
 
 // oneWord recognizes an alternative of one plain word. After a message of at least fewestBefore spaces it is another end of it.

@@ -18,7 +18,7 @@ record's domain do not list, if their list is complete there. A version newer th
 unknown, not wrong, unless the record was confirmed before the day of the list, or no other version of its x came
 out in the two years before that day. In the three years after that day, a
 version is wrong if one of its numbers is twice that of the newest release, and at least ten greater, as in Go 1.62. In
-the first of these years, 20 greater is wrong, and 8 greater if there are newer x or x.y. The lower end of a
+the first of these years, 12 greater is wrong, and 8 greater if there are newer x or x.y. The lower end of a
 range such as ">=9.0" is judged, too. A range between two releases, without any, is also a finding. Any other
 bound may be any number.
 

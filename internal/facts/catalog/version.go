@@ -230,7 +230,7 @@ func endsAtNext(p *Product) bool {
 // distance suffices, and the smallest if there are newer lines of releases: 3.42 where 3.31
 // was the last before 4.0.
 func (p *Product) IsFar(version string, soon bool) bool {
-	const least, times, least1, leastOld = 10, 2, 20, 8
+	const least, times, least1, leastOld = 10, 2, 12, 8
 	if p.complete == "" || !IsVersion(version) {
 		return false
 	}

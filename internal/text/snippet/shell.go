@@ -194,6 +194,9 @@ func prose(file *syntax.File) (why string) {
 		if q, ok := node.(*syntax.SglQuoted); ok && why == "" && strings.HasPrefix(q.Value, "{") && looksLikeJSON(q.Value) {
 			why = parseJSON(q.Value)
 		}
+		if q, ok := node.(*syntax.SglQuoted); ok && why == "" && strings.HasPrefix(q.Value, "s/") {
+			why = unbalanced(q.Value)
+		}
 		if d, ok := node.(*syntax.DeclClause); ok && slices.ContainsFunc(d.Args, isEqualSign) {
 			why = "has a space before \"=\""
 		}
@@ -225,6 +228,20 @@ func prose(file *syntax.File) (why string) {
 	return why
 }
 
+// unbalanced reports an expression of sed that replaces a text with all of its brackets by one that lacks some.
+func unbalanced(expression string) string {
+	parts := strings.Split(expression, "/")
+	const fields = 4 // s, the pattern, the replacement and the flags
+	if len(parts) != fields || strings.Contains(expression, `\`) {
+		return ""
+	}
+	lacks := func(s string) int { return strings.Count(s, "(") - strings.Count(s, ")") }
+	if lacks(parts[1]) == 0 && strings.Contains(parts[1], "(") && lacks(parts[2]) != 0 {
+		return "replaces by a text with an open bracket"
+	}
+	return ""
+}
+
 // isEqualSign reports whether an argument of export is "=" alone.
 func isEqualSign(a *syntax.Assign) bool {
 	return a.Value != nil && a.Value.Lit() == "="
@@ -244,6 +261,11 @@ func sentenceIn(words []string) string {
 	}
 	if i := slices.Index(words, "the"); i >= 2 && installers[words[0]] && slices.Contains(words[1:i], "install") {
 		return "turns into a sentence at \"the\""
+	}
+	for i := 2; i+3 < len(words); i++ {
+		if words[i] == "with" && words[i+2] == "set" && words[i+3] == "to" {
+			return "turns into a sentence at \"with\""
+		}
 	}
 	for i := 2; i+1 < len(words); i++ {
 		if words[i] == "and" && (words[i+1] == "then" || words[i+1] == "afterwards") {

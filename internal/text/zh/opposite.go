@@ -267,6 +267,9 @@ func (p *Pair) says(c Contradiction) bool {
 	if len(all) < 2 {
 		return false
 	}
+	if strings.HasPrefix(c.Chinese, "更") { // 之后 is no other word for 更晚
+		all = slices.DeleteFunc(all, func(w string) bool { return !strings.HasPrefix(w, "更") })
+	}
 	slices.SortFunc(all, func(a, b string) int { return len(b) - len(a) })
 	english, chinese, s := 0, 0, stem(strings.ToLower(c.English))
 	for w := range englishWords(p.english) {
