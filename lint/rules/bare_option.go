@@ -62,7 +62,7 @@ func isLong(word string) bool {
 // saysMuch reports whether an option has several words, as --no-cache has, or a value. Others are options of many programs.
 func saysMuch(option string) bool {
 	const severalWords = 3 // the hyphens of --no-cache
-	return strings.Count(option, "-") >= severalWords || option[1] != '-' && strings.ContainsAny(option, "=:")
+	return strings.Count(option, "-") >= severalWords || strings.ContainsAny(option, "0123456789") || option[1] != '-' && strings.ContainsAny(option, "=:")
 }
 
 // usesOption reports whether a workaround is about the words beside an option, and whether how

@@ -85,7 +85,7 @@ func checkCommands(p *lint.Pass, r *schema.Record) {
 // announced reports whether a text says before a command what is lost. One row is not all of them.
 func announced(kind *danger.Kind, text string) bool {
 	switch kind {
-	case danger.Rows:
+	case danger.Rows, danger.Database:
 		return danger.Announces(text) && (!oneRow.MatchString(text) || everyRow.MatchString(text))
 	case danger.Values:
 		return everyRow.MatchString(text)
@@ -96,8 +96,8 @@ func announced(kind *danger.Kind, text string) bool {
 }
 
 var (
-	oneRow     = regex.NewRecognizer(`(?i)\b(?:the|a|one|this|that) (?:old |other |existing |duplicate |conflicting |stale |single |offending )?(?:row|entry|record)\b`)
-	everyRow   = regex.NewRecognizer(`(?i)\b(?:backfill|fill in|all (?:the )?(?:rows|records|entries|values)|(?:every|each) (?:row|record|entry)|existing (?:rows|records|data|values)|null|new column|migrat|convert|whole table|back ?up|dump)`)
+	oneRow     = regex.NewRecognizer(`(?i)\b(?:the|a|one|this|that) (?:old |other |existing |duplicate |conflicting |stale |single |offending )?(?:row|entry|record|value|key)\b`)
+	everyRow   = regex.NewRecognizer(`(?i)\b(?:backfill|fill in|all (?:the )?(?:rows|records|entries|values)|(?:every|each) (?:row|record|entry)|existing (?:rows|records|data|values)|null|new column|migrat|convert|whole table|back ?up|dump|disposable|throwaway|test (?:database|cluster)|every key|all keys|start over|from scratch|deletes everything)`)
 	discarding = regex.NewRecognizer(`(?i)\b(?:discard|throw|drop|give up|giving up|overwrit|abandon|take over|exactly|identical|mirror|reset|clean|fresh|remov|undo|instead of|replac|back|match|same|delet|force|sync|want|need|no local)|丢弃|放弃|覆盖|重置`)
 )
 

@@ -17,7 +17,8 @@ allkeys-lru allkeys-lfu volatile-lru volatile-lfu volatile-ttl noeviction
 utf-8 utf-16 latin-1 cp1252 gbk
 READ_COMMITTED REPEATABLE_READ SERIALIZABLE
 ClusterIP NodePort LoadBalancer
-ReadWriteOnce ReadWriteMany ReadOnlyMany`) {
+ReadWriteOnce ReadWriteMany ReadOnlyMany
+IGNORE REPLACE`) {
 		all = append(all, strings.Fields(line))
 	}
 	return all

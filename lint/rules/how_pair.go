@@ -1,14 +1,20 @@
 package rules
 
 import (
+	"cmp"
 	"fmt"
+	"strings"
 
 	"github.com/kbctl/kbctl/internal/regex"
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
 // otherPair says that how has only the other one of two things than an action: a limit for a request, a reload for a
 // restart, or min for the largest.
 func otherPair(action, how string) string {
+	if message := cmp.Or(otherBool(action, how), noPath(action, how), otherSubcommand(action, how)); message != "" && !choosing.MatchString(action) {
+		return message
+	}
 	for _, p := range pairsOfHow {
 		for i, own := range p {
 			other := p[1-i]
@@ -36,3 +42,50 @@ var pairsOfHow = [...][2]half{
 	{newHalf("reload", `reload\w*`, `(?:systemctl|pg_ctl|service [a-z-]+) reload\b|-s reload|pg_reload_conf`, `\brestart\b`), newHalf("restart", `restart (?:the |it|[A-Z])[\w ]*`, `\brestart\b`, `\b(?:start|stop|up|down|kill|reboot)\b|restart|--force-recreate`)},
 	{newHalf("min", `smallest|lowest|minimum|min`, `(?i)\bmin\(`, `(?i)\basc\b|sort|order by`), newHalf("max", `largest|highest|maximum|biggest|greatest|max`, `(?i)\bmax\(`, `(?i)\bdesc\b|sort|order by|least|greatest`)},
 }
+
+// otherBool says that how gives an argument the other value than an action: retain_graph=False for retain_graph=True.
+func otherBool(action, how string) string {
+	m := boolean.FindStringSubmatch(action)
+	if m == nil || strings.Contains(how, m[0]) {
+		return ""
+	}
+	other := m[1] + "=" + map[string]string{"True": "False", "False": "True", "true": "false", "false": "true"}[m[2]]
+	if !hasToken(how, other) {
+		return ""
+	}
+	return fmt.Sprintf("how has %s, but the action has %s", other, m[0])
+}
+
+// boolean matches an argument with one of two values.
+var boolean = lazyregexp.New(`\b([A-Za-z]\w*_\w+)=(True|False|true|false)\b`)
+
+// noPath says that how has no absolute path, which its action wants.
+func noPath(action, how string) string {
+	if !absolutePath.MatchString(action) || strings.ContainsAny(how, "/\\$") || findsPath.MatchString(how) {
+		return ""
+	}
+	return "how has no absolute path, which the action says"
+}
+
+var (
+	absolutePath = regex.NewRecognizer(`(?i)\b(?:absolute|full) path\b`)
+	findsPath    = regex.NewRecognizer(`(?i)abspath|realpath|resolve|dirname|getcwd|pwd`)
+)
+
+// otherSubcommand says that how runs another subcommand of the only program that an action names: go mod download for "Add the module
+// with go get".
+func otherSubcommand(action, how string) string {
+	m := namedCommand.FindStringSubmatch(action)
+	if m == nil || strings.Contains(how, m[1]+" "+m[2]) || strings.Count(action, m[1]+" ") != 1 {
+		return ""
+	}
+	first := firstDeed(how)
+	rest, found := strings.CutPrefix(first, m[1]+" ")
+	if used, _, _ := strings.Cut(rest, " "); found && used != "" && isLower(used) && !strings.Contains(how, " "+m[2]) {
+		return fmt.Sprintf("how runs %s %s, but the action says %s %s", m[1], clip(used), m[1], m[2])
+	}
+	return ""
+}
+
+// namedCommand matches a command with its subcommand in an action.
+var namedCommand = lazyregexp.New(`\b(?:with|[Rr]un|[Uu]se|by) \x60?(go|git|npm|docker|kubectl|cargo|pip|terraform|helm) ([a-z]{3,})\b`)

@@ -28,6 +28,9 @@ backquotes show a lost word, and so does #include without a name, and code with 
 			if lost := lostName(t.text); lost != "" {
 				p.ReportAt(r, t.pointer(), fmt.Sprintf("a name is missing after %q", lost))
 			}
+			if test := lostTest.FindString(t.text); test != "" {
+				p.ReportAt(r, t.pointer(), fmt.Sprintf("a variable is missing in %q", test))
+			}
 			if m := lostFolder(t); m != nil {
 				p.ReportAt(r, t.pointer(), fmt.Sprintf("a variable or a tilde is missing before %q", m[1]))
 			}
@@ -125,6 +128,9 @@ func lostFolder(t passage) []string {
 
 // notAtHome matches code about a container, another root or a web server.
 var notAtHome = regex.NewRecognizer(`docker|podman|container|kubectl exec|chroot|HOME=|location |chgrp|COPY |RUN |ENV |https?:|curl|gitignore`)
+
+// lostTest matches a test of an empty text, where a shell has expanded a variable.
+var lostTest = regex.NewRare(`\[\[? -[zn] (?:""|'') \]`)
 
 // lostTilde matches a file of a user's shell at the root of the system, in a sentence.
 var lostTilde = regex.NewRare(`(?:^|[\s"'(])(/\.(?:bashrc|bash_profile|zshrc|profile|gitconfig|pgpass|netrc))(?:$|[\s"'),;:.])`)

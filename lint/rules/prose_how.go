@@ -45,8 +45,8 @@ func isSentence(how string) bool {
 		return false
 	}
 	plain, function := zh.English(how)
-	return plain >= 4 && function >= 2
+	return plain >= 3 && function >= 2
 }
 
 // telling matches a line that begins with the verb of an instruction, and a command with its words has no such verb.
-var telling = regex.NewRecognizer(`^(?i:run|add|use|then|put|change|edit|open|point|restart|replace|remove|start|stop|set|pass|call|give|make|check|choose|switch|move|copy|write|wrap|delete|create|update|upgrade|install) \S+ [^;{}]*\b(?:the|and|to|then|again|instead|your)\b`)
+var telling = regex.NewRecognizer(`^(?i:run|add|use|then|put|change|edit|open|point|restart|replace|remove|start|stop|set|pass|call|give|make|check|choose|switch|move|copy|write|wrap|delete|create|update|upgrade|install|compile|build|link|test|try|enable|disable|launch|execute|download|read|send|wait|rebuild|reinstall|commit|push) \S+ [^;{}]*\b(?:the|and|to|then|again|instead|your|both|with)\b`)

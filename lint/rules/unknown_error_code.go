@@ -36,6 +36,9 @@ a product.`,
 			}
 		}
 		var names []*mention.Mention
+		if r.Domain == "npm" && npmCode.MatchString(r.ErrorCode) && known.Code(r.ErrorCode) == nil && !strings.Contains(r.Signature, r.ErrorCode) && errnoIn(p, r.ErrorCode) == "" {
+			p.ReportAt(r, "/error_code", fmt.Sprintf("there is no error %s in npm", r.ErrorCode))
+		}
 		if stated.Name == "" && stated.Number != "" {
 			unknownNumber(p, r, stated.Number)
 		}
@@ -75,6 +78,9 @@ a product.`,
 		}
 	},
 }
+
+// npmCode matches a code of npm.
+var npmCode = lazyregexp.New(`^E[A-Z]{4,20}$`)
 
 // smallCode matches a code in lower case: a few letters and a number. Other words with digits, such
 // as e2fsck, are names of programs.

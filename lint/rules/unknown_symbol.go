@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -34,6 +35,17 @@ if the record declares the name or says that it does not exist, and if the recor
 than the catalog.`,
 	Hint: "find the correct name with kbctl catalog find NAME, or say that the name is the reader's own",
 	Record: func(p *lint.Pass, r *schema.Record) {
+		for i := range r.Workarounds {
+			how := r.Workarounds[i].How
+			if wrong := cmp.Or(unknownEncoding(r.Domain, how), unknownHandler(r.Domain, how)); wrong != "" {
+				p.ReportAt(r, fmt.Sprintf("/workarounds/%d/how", i), wrong)
+			}
+		}
+		for i := range r.DeadEnds {
+			if wrong := unknownEncoding(r.Domain, r.DeadEnds[i].Action); wrong != "" {
+				p.ReportAt(r, fmt.Sprintf("/dead_ends/%d/action", i), wrong)
+			}
+		}
 		var told []string // a setting may be known by its section and by itself
 		for i, m := range mentions.Get(p, r) {
 			name, covering, code := unlisted(p, r, m)

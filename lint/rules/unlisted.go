@@ -53,6 +53,9 @@ func spoken(name string) string {
 	if !ok || !strings.Contains(command, ":") {
 		return name
 	}
+	if setting == strings.ToUpper(setting) && !strings.Contains(setting, "_") && strings.HasSuffix(command, ":") { // a subcommand
+		return strings.TrimSuffix(command, ":") + " " + setting
+	}
 	return setting
 }
 

@@ -192,7 +192,7 @@ var looks = []look{
 	{"docker rm", pattern(Containers, `docker\s+rm\s+(?:-\w+\s+)*(?:-\w*f\w*|--force)\s+\$\(\s*docker\s+ps\s+-(?:aq|qa|a\s+-q|q\s+-a)\s*\)`)},
 	{"docker volume rm", pattern(Volumes, `docker\s+volume\s+rm\s+(?:-\w+\s+)*\$\(\s*docker\s+volume\s+ls\s+(?:-q|--quiet)\s*\)`)},
 	{"chown -", pattern(Owner, `chown\s+(?:-\w+\s+)*(?:-\w*R\w*|--recursive)\s+(?:-\w+\s+)*\S+\s+/(?:(?:etc|usr|var|bin|sbin|lib|boot)/?)?(?:$|[\s;&|])`)},
-	{"prune ", prune}, {"kubectl ", deleteObjects}, {"pg_terminate_backend(", pattern(Sessions, `pg_terminate_backend\(\s*pid\s*\)\s+FROM\s+pg_stat_activity\s*(?:;|$)`)}, {"deletemany(", pattern(Documents, `deleteMany\(\s*\{\s*\}\s*\)`)}, {"--verb=", pattern(Rights, `--verb=['"]?\*['"]? [^\n;|&]{0,100}--resource=['"]?\*`)}, {"clusterrolebinding", pattern(Rights, `clusterrolebinding\s[^\n;|&]{0,200}--clusterrole[= ]cluster-admin\b`)}, {"oc delete", deleteObjects}, {"xargs ", killed}, {"kill -", killed},
+	{"prune ", prune}, {"kubectl ", deleteObjects}, {"pg_terminate_backend(", pattern(Sessions, `pg_terminate_backend\(\s*pid\s*\)\s+FROM\s+pg_stat_activity\s*(?:;|$)`)}, {"deletemany(", pattern(Documents, `deleteMany\(\s*\{\s*\}\s*\)`)}, {"--verb=", pattern(Rights, `--verb=['"]?\*['"]? [^\n;|&]{0,100}--resource=['"]?\*`)}, {"clusterrolebinding", pattern(Rights, `clusterrolebinding\s[^\n;|&]{0,200}--clusterrole[= ]cluster-admin\b`)}, {"oc delete", deleteObjects}, {"killall ", pattern(Processes, servers)}, {"pkill ", pattern(Processes, servers)}, {"xargs ", killed}, {"kill -", killed},
 	{"update ", change}, {"git reset --hard", pattern(Commits, `git reset --hard (?:origin|upstream)/[\w./-]+`)}, {"drop database", statement}, {"drop schema", statement}, {"drop table", statement}, {"dropdb ", statement}, {"delete from", statement}, {"truncate ", statement},
 	{"usermod", pattern(Groups, `usermod\s+-G\s+[\w,.$<>{}"-]+\s+["$<{]*\w[\w.>}"]*`)}, {"stash drop", stashDropped}, {"stash clear", stashDropped},
 	{"redis-cli", pattern(Database, `redis-cli[^\n;|&]{0,60}\s(?:--scan|keys ['"]?\*['"]?) *\| *xargs [^\n;|&]{0,60}redis-cli[^\n;|&]{0,60}\s(?:unlink|del)\b`)},
@@ -211,6 +211,9 @@ var looks = []look{
 	{"csrutil", pattern(Firewall, `csrutil\s+disable\b`)},
 	{"spctl", pattern(Firewall, `spctl\s+--(?:master|global)-disable\b`)},
 }
+
+// servers matches a forced end of all processes of a server.
+const servers = `(?:killall|pkill)\s+-(?:9|KILL|SIGKILL)\s+(?:-x\s+)?(?:postgres|mysqld?|mariadbd?|redis-server|dockerd|containerd|systemd|sshd|mongod)\b`
 
 // pattern matches a regex at the word. It ignores case and reads only a short part of the
 // text. If the regex has a group, the group is the danger.

@@ -31,7 +31,7 @@ var deeds = set(`add apply branch build bisect checkout ci cherry-pick clean clo
 	tidy tool uninstall update upgrade verify version vet volume worktree`)
 
 var (
-	assignment  = lazyregexp.New(`^[A-Za-z_][A-Za-z_0-9]*\+?=\S*`)
+	assignment  = lazyregexp.New(`^[A-Za-z_][A-Za-z_0-9]*\+?=(?:'[^'\n]*'|"[^"\n]*"|\S*)`)
 	flag        = regex.NewRecognizer(`(?:^|\s)--?[a-zA-Z]|^export \w+ ?=`)
 	program     = regex.NewRecognizer(`^(?:[a-z0-9_.~$/\[{}(!-][\w.~$/\[{}("+-]*|\$\w+|\)|;;)$`)
 	placeholder = lazyregexp.New(`<[A-Za-z](?:[\w .:/|,-]{0,60}[\w.:/|,-])?>`)
@@ -55,7 +55,7 @@ var (
 // that are not those of a sentence.
 func takesQuotation(arguments string) bool {
 	at := strings.IndexAny(arguments, `"'`)
-	if at < 1 || arguments[at-1] != ' ' && arguments[at-1] != '=' || contraction.MatchString(arguments) {
+	if at < 1 || arguments[at-1] != ' ' && arguments[at-1] != '=' || contraction.MatchString(arguments) && !(arguments[:at] == " " && strings.HasSuffix(arguments, "'")) {
 		return false
 	}
 	_, function := zh.English(arguments[:at])
@@ -214,7 +214,9 @@ func prose(file *syntax.File) (why string) {
 		if len(words) < 2 || !commands[words[0]] || words[0] == "echo" || words[0] == "printf" {
 			return true
 		}
-		if near := misspelled(words[0], words[1]); near != "" {
+		if library := earlyLibrary(words); library != "" {
+			why = fmt.Sprintf("names %q before the files that use it, so the linker skips it", library)
+		} else if near := misspelled(words[0], words[1]); near != "" {
 			why = fmt.Sprintf("calls %q; the subcommand is %q", words[0]+" "+words[1], near)
 		} else if other := otherProgram(words[0], words[1]); other != "" {
 			why = fmt.Sprintf("calls %q; %q is a subcommand of %s", words[0]+" "+words[1], words[1], other)
@@ -227,6 +229,29 @@ func prose(file *syntax.File) (why string) {
 	})
 	return why
 }
+
+// earlyLibrary returns an option for a library that stands before all files of a call of GCC.
+func earlyLibrary(words []string) string {
+	const dynamic = "-Wl,--no-as-needed"
+	if words[0] != "gcc" && words[0] != "g++" || slices.Contains(words, dynamic) {
+		return ""
+	}
+	library := ""
+	for _, word := range words[1:] {
+		switch {
+		case strings.HasPrefix(word, "-l") && len(word) > 2:
+			library = cmp.Or(library, word)
+		case sourceFile.MatchString(word):
+			if library != "" {
+				return library
+			}
+			return ""
+		}
+	}
+	return ""
+}
+
+var sourceFile = regex.NewRecognizer(`^[\w./-]+\.(?:o|c|cc|cpp|cxx|a)$`)
 
 // unbalanced reports an expression of sed that replaces a text with all of its brackets by one that lacks some.
 func unbalanced(expression string) string {

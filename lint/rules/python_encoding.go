@@ -1,0 +1,56 @@
+package rules
+
+import (
+	_ "embed"
+	"fmt"
+	"strings"
+	"sync"
+
+	"github.com/kbctl/kbctl/internal/regex"
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
+)
+
+// encodingsText has the encodings of Python's package encodings and their aliases, as Python 3.13 lists them, without the
+// marks between their parts.
+//
+//go:embed python_encodings.txt
+var encodingsText string
+
+var encodings = sync.OnceValue(func() map[string]bool { return wordSet(encodingsText) })
+
+// unknownEncoding returns the first encoding in code that Python does not have, such as utf-8-bom.
+func unknownEncoding(domain, text string) string {
+	if !strings.HasPrefix(domain, "python") || !strings.Contains(text, "encoding=") {
+		return ""
+	}
+	for _, m := range encodingArgument.Get().FindAllStringSubmatch(text, 10) {
+		if !encodings()[plainEncoding.Replace(strings.ToLower(m[1]))] {
+			return fmt.Sprintf("Python has no encoding %q", clip(m[1]))
+		}
+	}
+	return ""
+}
+
+var (
+	encodingArgument = lazyregexp.New(`\bencoding=["']([A-Za-z][\w-]*)["']`)
+	plainEncoding    = strings.NewReplacer("-", "", "_", "", " ", "")
+)
+
+// unknownHandler returns the first handler of errors of encodings in code that Python does not have, such as substitute.
+func unknownHandler(domain, text string) string {
+	if !strings.HasPrefix(domain, "python") || !strings.Contains(text, "errors=") || !codes.MatchString(text) {
+		return ""
+	}
+	for _, m := range handlerArgument.Get().FindAllStringSubmatch(text, 10) {
+		if !handlers[m[1]] && !strings.Contains(text, "register_error") {
+			return fmt.Sprintf("Python has no handler of errors %q", clip(m[1]))
+		}
+	}
+	return ""
+}
+
+var (
+	handlers        = wordSet("strict ignore replace xmlcharrefreplace backslashreplace namereplace surrogateescape surrogatepass coerce raise")
+	handlerArgument = lazyregexp.New(`\berrors=["']([a-z]+)["']`)
+	codes           = regex.NewRecognizer(`encoding=|\.(?:en|de)code\(|\bopen\(`)
+)
