@@ -65,6 +65,7 @@ func contradictionsOf(r *schema.Record, linked []*schema.Record, actions [][]*st
 	contradictSetting(found, r)
 	contradictCall(found, r)
 	contradictCommand(found, r)
+	contradictNamed(found, r)
 	contradictAct(found, r)
 	return found
 }

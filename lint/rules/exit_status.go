@@ -52,7 +52,7 @@ var (
 	}
 	missingPhrases = []string{"not found", "no such", "cannot find", "missing", "path", "找不到", "未找到", "没有找到", "不存在", "缺少", "路径"}
 	unfoundPhrases = []string{
-		": not found",
+		": not found", "in no folder of path", "in no directory of path", "not in any folder of path",
 		"command not found", "command is not found", "command was not found", "command does not exist", "command cannot be found",
 		"找不到命令", "未找到命令", "命令未找到", "命令不存在", "找不到该命令",
 	}

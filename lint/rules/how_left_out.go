@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
@@ -17,3 +18,21 @@ func usesLeftOut(action, how string) string {
 
 // leftOut matches the option that an action leaves out.
 var leftOut = lazyregexp.New(`\b(?:[Ll]eave out|[Oo]mit|[Dd]rop|[Rr]un it without|[Ww]ithout the option) (?:the (?:option|flag) )?\x60?(--?[A-Za-z][\w-]*)\x60?(?:$|[ .,])`)
+
+// lacksLetter says that how has another option of one capital letter than its action: -L for "compile with -I".
+func lacksLetter(action, how string) string {
+	m := capitalOption.FindStringSubmatch(action)
+	if m == nil || strings.Contains(how, m[1]) {
+		return ""
+	}
+	other := otherCapital.FindStringSubmatch(how)
+	if other == nil {
+		return ""
+	}
+	return fmt.Sprintf("how has %s, but the action says %s", other[1], m[1])
+}
+
+var (
+	capitalOption = lazyregexp.New(`\b(?:[Ww]ith|[Aa]dd|[Uu]se|[Pp]ass) \x60?(-[A-Z])(?:\x60|[ .,]|$)`)
+	otherCapital  = lazyregexp.New(`(?:^|\s)(-[A-Z])`)
+)

@@ -25,7 +25,7 @@ func reportProse(p *lint.Pass) {
 			if how == "" {
 				continue
 			}
-			if all++; isSentence(how) {
+			if all++; isSentence(how) || hasSentence(how) {
 				found = append(found, place{r, i})
 			}
 		}
@@ -34,7 +34,7 @@ func reportProse(p *lint.Pass) {
 		return
 	}
 	for _, at := range found {
-		p.ReportAt(at.record, fmt.Sprintf("/workarounds/%d/how", at.index), fmt.Sprintf("%q is a sentence, and other hows are code", clip(at.record.Workarounds[at.index].How)))
+		p.ReportAt(at.record, fmt.Sprintf("/workarounds/%d/how", at.index), fmt.Sprintf("%q is or has a sentence, and other hows are code", clip(at.record.Workarounds[at.index].How)))
 	}
 }
 
@@ -46,6 +46,12 @@ func isSentence(how string) bool {
 	}
 	plain, function := zh.English(how)
 	return plain >= 3 && function >= 2
+}
+
+// hasSentence reports whether the first line of a how with several tells what to do in words.
+func hasSentence(how string) bool {
+	first, rest, _ := strings.Cut(how, "\n")
+	return rest != "" && isSentence(first)
 }
 
 // telling matches a line that begins with the verb of an instruction, and a command with its words has no such verb.

@@ -67,6 +67,7 @@ func checkRepeats(p *lint.Pass, r *schema.Record) {
 	repeatedCommands(p, r)
 	repeatedActs(p, r)
 	repeatedEnds(p, r)
+	repeatedActionSentences(p, r)
 }
 
 func repeatedSources(p *lint.Pass, r *schema.Record, list string, entry int, sources []string) {

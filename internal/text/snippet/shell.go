@@ -161,8 +161,20 @@ func parseShell(code string) string {
 	if err != nil {
 		return failed + reason(err)
 	}
-	return cmp.Or(prose(file), emptied(file), lostOrigin(file), document(file))
+	return cmp.Or(prose(file), emptied(file), lostOrigin(file), document(file), redirectedVersion(code))
 }
+
+// redirectedVersion reports a version whose sign the shell takes for the redirection of its output: acme>=1.1 without quotation
+// marks.
+func redirectedVersion(code string) string {
+	if m := unquotedVersion.FindStringSubmatch(code); m != nil {
+		return fmt.Sprintf("writes to a file, because %q has no quotation marks", m[1])
+	}
+	return ""
+}
+
+// unquotedVersion matches a version with < or > in a command that installs packages.
+var unquotedVersion = regex.NewRare(`(?m)^(?:sudo |python3? -m )?(?:pip3?|uv pip|conda|mamba) install (?:[^\n"'#|;&<>]* )?([A-Za-z][\w.\[\]-]*[<>]=?[0-9][\w.,<>=]*)`)
 
 // withoutPlaceholders turns placeholders such as <name> and prompts into words of the same
 // length.
@@ -286,6 +298,11 @@ func sentenceIn(words []string) string {
 	}
 	if i := slices.Index(words, "the"); i >= 2 && installers[words[0]] && slices.Contains(words[1:i], "install") {
 		return "turns into a sentence at \"the\""
+	}
+	for i := 2; i+2 < len(words); i++ {
+		if strings.HasSuffix(words[i], ",") && words[i+1] == "then" {
+			return "turns into a sentence at \"then\""
+		}
 	}
 	for i := 2; i+3 < len(words); i++ {
 		if words[i] == "with" && words[i+2] == "set" && words[i+3] == "to" {

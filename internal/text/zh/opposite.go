@@ -267,6 +267,7 @@ func (p *Pair) says(c Contradiction) bool {
 	if len(all) < 2 {
 		return false
 	}
+	all = all[1:]                          // without the English word, which may be a part of a name
 	if strings.HasPrefix(c.Chinese, "更") { // 之后 is no other word for 更晚
 		all = slices.DeleteFunc(all, func(w string) bool { return !strings.HasPrefix(w, "更") })
 	}
