@@ -81,7 +81,7 @@ def git(root):
     found = texts(*(f for f in glob.glob(folder + "/*") if os.path.isfile(f)))
     names = [name for name in re.findall(r"\bGIT_[A-Z0-9_]*[A-Z0-9]", found) if not name.startswith("GIT_TEST_")]
     version = number(output("git", "--version"))
-    covers = """SSH* AUTHOR_* COMMITTER_* TRACE* CONFIG* TERMINAL* CURL* WORK_T* ASK* HTTP_* CEILING* OBJECT_DIR* ALTERNATE* DISCOVER* MERGE_* ALLOW_* EXEC_*
+    covers = """SSH* AUTHOR_* COMMITTER_* COMMITE* TRACE* CONFIG* TERMINAL* CURL* WORK_T* ASK* HTTP_* CEILING* OBJECT_DIR* ALTERNATE* DISCOVER* MERGE_* ALLOW_* EXEC_*
 TEMPLATE_* SEQUENCE_* SSL_* INDEX_* PROXY_* EDITOR*"""
     others = """ !GIT_SSH_KEY* !GIT_SSH_PRIVATE* !GIT_SSH_HOST* !GIT_SSH_PORT* !GIT_SSH_USER* !GIT_SSH_URL* !GIT_CONFIG_KEY_* !GIT_CONFIG_VALUE_* !GIT_HTTP_URL
 !GIT_MERGE_REQUEST* !GIT_MERGE_BASE !GIT_HTTP_USER* !GIT_CONFIG_FILE"""
