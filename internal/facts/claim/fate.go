@@ -41,7 +41,7 @@ func otherFate(s *statement) *Claim {
 
 // otherThanID returns the message that the name of a record is, if its signature has none of it but another message:
 // bash/integer-expression-expected with "numeric argument required".
-func (s *statement) otherThanID(r *schema.Record) *Claim {
+func otherThanID(s *statement, r *schema.Record) *Claim {
 	const fewest = 3 // words
 	name := r.Name()
 	words := strings.Split(name[strings.LastIndexByte(name, '/')+1:], "-")

@@ -48,7 +48,7 @@ func inSignature(r *schema.Record, facts *catalog.Facts) (claim *Claim, real boo
 		claim = cmp.Or(otherLabel(s), otherFate(s))
 	}
 	if claim == nil {
-		claim = s.otherThanID(r)
+		claim = otherThanID(s, r)
 	}
 	if last := lastLine(r.Signature); claim == nil && last != "" {
 		claim, _ = newStatement(visible.Head(last, longest), facts).resembling()
@@ -170,7 +170,7 @@ func (s *statement) resembling() (claim *Claim, real bool) {
 		if slices.Contains(s.printed, m) {
 			continue
 		}
-		if score := a.score(); (lacks || isNear(a) || s.isNamed(m, a, fixedIn(words))) && score > best {
+		if score := a.score(); (lacks || isNear(a) || isNamed(s.line, m, a, fixedIn(words))) && score > best {
 			best, matches = score, a.matches
 			claim = s.claim(m)
 		}
@@ -184,16 +184,16 @@ func (s *statement) resembling() (claim *Claim, real bool) {
 	return claim, false
 }
 
-// isNamed reports whether the line is clearly meant as a message because it also has the code of the message, such as E0502, or what
+// isNamed reports whether a line is clearly meant as a message because it also has the code of the message, such as E0502, or what
 // only its program prints before.
-func (s *statement) isNamed(m *catalog.Message, a result, fixed int) bool {
+func isNamed(line string, m *catalog.Message, a result, fixed int) bool {
 	if a.late || !a.complete || a.large > 1 || a.lost > 1 || a.small > 1 || a.large+a.lost+a.small == 0 {
 		return false
 	}
-	if m.Code != nil && len(m.Code.Name) > 3 && strings.Contains(s.line, "["+m.Code.Name+"]") {
+	if m.Code != nil && len(m.Code.Name) > 3 && strings.Contains(line, "["+m.Code.Name+"]") {
 		return a.matches >= 5 && a.content >= 2 && 4*a.matches >= 3*fixed
 	}
-	return a.filled+a.lost == 0 && a.content >= 3 && a.matches >= 4 && 3*a.matches >= 2*fixed && hasLabel(s.line) && onlyTheirs.MatchString(s.line)
+	return a.filled+a.lost == 0 && a.content >= 3 && a.matches >= 4 && 3*a.matches >= 2*fixed && hasLabel(line) && onlyTheirs.MatchString(line)
 }
 
 // prints reports whether the line has a message of three words or more. Shorter ones, such as "foreign key", are
