@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// A Repeat is an alternative of a group that adds nothing, because an earlier one matches whatever it does.
+// A Repeat is an alternative of a group that adds nothing, because an earlier one matches all that it matches.
 type Repeat struct{ Alternative, Earlier string }
 
-// Repeats returns the alternatives of a pattern's groups that are spelled as an earlier one, and the last alternatives of the whole
+// Repeats returns the alternatives of a pattern's groups that are spelled as an earlier one, and the later alternatives of the whole
 // pattern that contain the plain text of an earlier one. An alternative is empty where || is.
 func Repeats(pattern string) (found []Repeat) {
 	if strings.IndexByte(pattern, '|') < 0 { // as most

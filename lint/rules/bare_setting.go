@@ -88,42 +88,6 @@ func contradictCommand(found contradictions, r *schema.Record) {
 // UNCOMMITTED."
 var toLevel = regex.NewRare(`^(?:Switch|Change|Set|Use|Run|Raise|Lower)\b[^.]{0,60}? (?:to|with|in|at) \x60?([A-Z]{3,}(?: [A-Z]{3,})+)\x60?\.?$`)
 
-// contradictNamed adds the workarounds whose action names the only long option of a dead end's action, those that begin with the
-// command of two words that a dead end runs, and those that set the policy that a dead end chooses.
-func contradictNamed(found contradictions, r *schema.Record) {
-	for i, d := range r.DeadEnds {
-		if found[i] != nil || len(d.Action) > longestBare {
-			continue
-		}
-		if m := shortCommand.FindStringSubmatch(d.Action); m != nil {
-			addDoing(found, r, i, "the same command", func(w *schema.Workaround) bool {
-				return firstDeed(w.How) == m[1] || strings.HasPrefix(firstDeed(w.How), m[1]+"\n")
-			})
-			continue
-		}
-		if policy := onlyChoice(d.Action, evictionPolicies); policy != "" {
-			addDoing(found, r, i, "the same policy", func(w *schema.Workaround) bool {
-				return onlyChoice(w.How, evictionPolicies) == policy && !strings.Contains(w.Action, policy)
-			})
-			continue
-		}
-		options := longOptions(d.Action)
-		if len(options) != 1 || strings.Contains(d.Action, options[0]+"=") || leavesOut.MatchString(d.Action) {
-			continue
-		}
-		addDoing(found, r, i, "the same option", func(w *schema.Workaround) bool {
-			own := longOptions(w.Action)
-			return len(own) == 1 && own[0] == options[0] && !strings.Contains(w.Action, own[0]+"=") && hasOption(w.How, own[0]) && !leavesOut.MatchString(w.Action)
-		})
-	}
-}
-
-// evictionPolicies are the values of Redis's maxmemory-policy.
-var evictionPolicies = strings.Fields("allkeys-lru allkeys-lfu allkeys-random volatile-lru volatile-lfu volatile-random volatile-ttl noeviction")
-
-// shortCommand matches an action that only runs a command of two words, perhaps before the failed step.
-var shortCommand = regex.NewRare(`^Run \x60?((?:git|npm|docker|cargo|go|pip|kubectl) [a-z-]+)\x60?(?:, and [a-z ]+ again)?\.?$`)
-
 // bareCommand matches an action that runs a command of three words, or one of two in capitals.
 var bareCommand = regex.NewRare(`(?:^(?:Run|Use|Try|Issue|Execute|Send) |\bwith )\x60?((?:docker|podman|git|kubectl|npm|pip|conda|terraform|helm|cargo|go|aws|systemctl|gh|rustup|brew|kubeadm) [a-z-]+ [a-z-]+|[A-Z]{3,} [A-Z]{3,})\x60?(?: (?:to|for|in) [a-z ]+)?\.?$`)
 

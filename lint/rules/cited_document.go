@@ -48,14 +48,15 @@ CVE 2022-24675: pem decode`) {
 	return all
 }()
 
-// isIn reports whether a text in lower case has a word of a document.
-func (f document) isIn(text string) bool {
+// wordIn returns the first word of a document in a text in lower case, as the text has it. It returns "" if the text has none.
+func (f document) wordIn(text string) string {
 	for _, word := range f.words {
-		if strings.Contains(text, word) {
-			return true
+		if _, rest, found := strings.Cut(text, word); found {
+			end, _, _ := strings.Cut(rest, " ")
+			return strings.TrimRight(word+end, ".,;:()")
 		}
 	}
-	return false
+	return ""
 }
 
 // wrongDocument describes a document in a text that has nothing of it, but what another document of its kind is about: PEP 688
@@ -65,15 +66,15 @@ func wrongDocument(r *schema.Record, text string) string {
 		about := strings.ReplaceAll(strings.ToLower(text+" "+r.Name()+" "+r.Signature), strings.ToLower(cited), "")
 		of := documents[cited[:3]]
 		known := slices.IndexFunc(of, func(d document) bool { return d.name == cited })
-		if known >= 0 && of[known].isIn(about) {
+		if known >= 0 && of[known].wordIn(about) != "" {
 			continue
 		}
-		meant := slices.IndexFunc(of, func(d document) bool { return isSlip(d.name, cited) && d.isIn(about) })
+		meant := slices.IndexFunc(of, func(d document) bool { return isSlip(d.name, cited) && d.wordIn(about) != "" })
 		if meant < 0 && known >= 0 {
 			meant = slices.IndexFunc(of, func(d document) bool { return strings.Contains(about, d.words[0]) })
 		}
 		if meant >= 0 {
-			return fmt.Sprintf("%s is about %q, which the text has; %s is not", of[meant].name, of[meant].words[0], cited)
+			return fmt.Sprintf("the record has %q, which %s is about, not %s", of[meant].wordIn(about), of[meant].name, cited)
 		}
 	}
 	return ""

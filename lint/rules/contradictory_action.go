@@ -18,7 +18,7 @@ leads_to, preceded_by and frequently_confused_with: a reader who follows a link 
 In one record, a dead end is also compared with each workaround's how. There, the order of words does not matter,
 and neither do synonyms such as delete and remove. A dead end that only says to use an option of several words, such as
 --legacy-peer-deps, or with a value, is also a finding if a how uses this option. So is one that gives a setting a value or runs one
-command of several words, if a how does the same. So is one that only names a setting or a function, such as
+command of several words, if a how does the same, or chooses a policy of Redis or an isolation level. So is one that only names a setting or a function, such as
 "Raise back_log.", if a how has it and does not turn it the other way. So is a dead end whose words all are in a workaround that says
 little else, as with "Map the container to a different host port" and "Publish on another port of the host". Words such as
 only, all and without must be in both. A how may also do in code what a dead end says in words, as curl -k does for "Disable

@@ -21,7 +21,7 @@ var cutOffText = &lint.Rule{
 	Doc: `A text that is cut off lacks what the reader needs, often the last argument of a command. Findings are texts
 that end in a word such as "and" or "the", in an opening bracket or, in prose, in a comma or an ellipsis; data in a comma with an open brace; brackets and quotation
 marks that open and never close; commands that end in a backslash, a pipe or in an option without its value, such as
---user= or cmake -B; commands without their subcommand, such as "go mod"; a call or a block of code whose bracket never closes; code that ends in an operator, or in a find -exec without its end; a command that lacks an argument, such as "chmod +x", or has only options; an option that ends in a hyphen; a loop that ends in do; and a how that stops where the same command in the action goes on.
+--user= or cmake -B; commands without their subcommand, such as "go mod"; a call or a block of code whose bracket never closes; code that ends in an operator, or in a find -exec without its end; a command that lacks an argument, such as "chmod +x", or has only options; an option that ends in a hyphen; a loop that ends in do; a last sentence that alone has no period; and a how that stops where the same command in the action goes on.
 Brackets in quotes and before a space are part of commands and messages, and do not count.`,
 	Hint: "write the rest",
 	Record: func(p *lint.Pass, r *schema.Record) {
@@ -98,8 +98,8 @@ func lacksEnd(r *schema.Record, t passage) string {
 	return fmt.Sprintf("the text ends in %q", last)
 }
 
-// openSentence reports whether the last sentence of a text with several has no mark at its end. In none of 3,663 right texts is
-// there one.
+// openSentence reports whether the last sentence of a text with several has no mark at its end. None of 3,663 right texts has
+// one.
 func openSentence(text string) bool {
 	last, _ := utf8.DecodeLastRuneInString(text)
 	return (unicode.IsLetter(last) || unicode.IsDigit(last)) && sentenceEnd.MatchString(text)

@@ -22,7 +22,7 @@ with full access to their host; forced pushes; git stash drop for changes that w
 
 Some commands are right only for readers who know what they lose: rm -rf of a folder such as
 /var/lib/docker, .git or /tmp/*, docker system prune --volumes --force, git clean -fdx, xargs kill -9, kubectl
-delete --all, DROP DATABASE or TABLE, DELETE without WHERE, safe.directory '*'. The rule skips them if the
+delete --all, DROP DATABASE or TABLE, DELETE or UPDATE without WHERE, git reset --hard origin/main, killall -9 of a server, safe.directory '*'. The rule skips them if the
 workaround or its condition says before to back up the data, or what is lost.
 
 It reads workarounds, notes by operating system and, where they tell the reader to run something, causes.

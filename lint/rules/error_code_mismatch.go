@@ -44,8 +44,8 @@ also if the id of the other record has a code such as e0382. official_doc_sectio
 "upstream timed out".
 In texts about gRPC, it reads the numbers beside its statuses, such as UNAVAILABLE (14) and codes.NotFound (5).
 In all domains it reads the messages beside the numbers of HTTP, curl, errno and SQLSTATE: "413 Bad Gateway", "curl: (7)
-Could not resolve host", "[Errno 98] Connection refused". It knows the SQLSTATEs of PostgreSQL's messages. So it reads what MySQL and OpenSSL print: "ERROR 1213 (40001): Lock
-wait timeout exceeded", "error:0A000086:SSL routines::wrong version number". In parentheses after words of the record's own error, the number is its own. Numbers that macOS and Windows give an error are accepted.
+Could not resolve host", "[Errno 98] Connection refused". So it reads what MySQL and OpenSSL print: "ERROR 1213 (40001): Lock
+wait timeout exceeded", "error:0A000086:SSL routines::wrong version number". It knows the SQLSTATEs of PostgreSQL's messages. In parentheses after words of the record's own error, the number is its own. Numbers that macOS and Windows give an error are accepted.
 A code in error_code or in the id, such as E0502, must be the one in the signature and in the address of the official page, and not nearly that of the id. A name that no catalog lists is
 wrong if its number belongs to another name of the same form, as in SQLITE_TIMEOUT (5).`,
 	Hint: "look up the message with kbctl catalog find, and write the name and the number of that error",

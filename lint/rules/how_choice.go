@@ -13,7 +13,6 @@ var choices = func() (all [][]string) {
 --ours --theirs
 amd64 arm64
 nccl gloo
-allkeys-lru allkeys-lfu volatile-lru volatile-lfu volatile-ttl noeviction
 utf-8 utf-16 latin-1 cp1252 gbk
 READ_COMMITTED REPEATABLE_READ SERIALIZABLE
 ClusterIP NodePort LoadBalancer
@@ -21,8 +20,11 @@ ReadWriteOnce ReadWriteMany ReadOnlyMany
 IGNORE REPLACE`) {
 		all = append(all, strings.Fields(line))
 	}
-	return all
+	return append(all, evictionPolicies)
 }()
+
+// evictionPolicies are the values of Redis's maxmemory-policy.
+var evictionPolicies = strings.Fields("allkeys-lru allkeys-lfu allkeys-random volatile-lru volatile-lfu volatile-random volatile-ttl noeviction")
 
 // otherChoice says that how takes another value than the one that its action names. A text with two of the values
 // compares them.

@@ -10,7 +10,7 @@ import (
 )
 
 // otherPair says that how has only the other one of two things than an action: a limit for a request, a reload for a
-// restart, or min for the largest.
+// restart, min for the largest, the other value of an argument, a relative path, or another subcommand.
 func otherPair(action, how string) string {
 	if message := cmp.Or(otherBool(action, how), noPath(action, how), otherSubcommand(action, how)); message != "" && !choosing.MatchString(action) {
 		return message
@@ -64,7 +64,7 @@ func noPath(action, how string) string {
 	if !absolutePath.MatchString(action) || strings.ContainsAny(how, "/\\$") || findsPath.MatchString(how) {
 		return ""
 	}
-	return "how has no absolute path, which the action says"
+	return "how has no absolute path, but the action says to use one"
 }
 
 var (

@@ -81,7 +81,7 @@ type valuePlace struct {
 const quotedValue = `(?:'([^'"\n\x00]{2,80})'|"([^'"\n\x00]{2,80})")`
 
 var valuePlaces = [...]valuePlace{
-	{"the name of one project", regex.NewRare(`(?i:\b(?:user|role|table|relation|column|database|schema|constraint|collection|file|directory|folder|path|socket|host|hostname|server|` +
+	{"a name in one project", regex.NewRare(`(?i:\b(?:user|role|table|relation|column|database|schema|constraint|collection|file|directory|folder|path|socket|host|hostname|server|` +
 		`container|image|volume|network|pod|namespace|secret|configmap|service|deployment|branch|ref|remote|repository|package|module|crate|bucket|queue|topic|` +
 		`upstream|upstream server|zone|script|endpoint|resource|cluster|replica set|index|query|field|key|worktree|submodule path|symbol|variable|function)(?: named| name| key| at)?:? ?` + quotedValue + `)`), anyValue},
 	{"a path of one machine", regex.NewRare(`(?:^|[\s('"=\[:])((?:\.{0,2}|~|[a-z]+://)/[\w.@+-]+(?:/[\w.@+%-]+)+)`), isOwnPath},
@@ -95,7 +95,7 @@ var valuePlaces = [...]valuePlace{
 	{"a column of one project", regex.NewRare(`\bconstraint failed: ([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?)|\bno such (?:table|column|index|view|trigger|savepoint): ([A-Za-z_][\w.]*)`), nil},
 	{"a branch of one project", regex.NewRare(`rejected\] +([\w./-]+) -> |rejected\][^>]*-> ([\w./-]+) \(`), nil},
 	{"the name of one file", regex.NewRare(`\b(?:cannot find |libraries: |fatal error: )(-l[\w+-]+|\w[\w+-]*\.[\w.+-]+?)(?::|$)`), isOwnPath},
-	{"the name of one program", regex.NewRare(`: ([\w.+-]+): (?:command not found|unbound variable)|\bundefined reference to '([A-Za-z_]\w*)'`), isChosen},
+	{"a name in one program", regex.NewRare(`: ([\w.+-]+): (?:command not found|unbound variable)|\bundefined reference to '([A-Za-z_]\w*)'`), isChosen},
 	{"the name of one package", regex.NewRare(`(?:^|[\s'"(])((?:@[\w-]+/)?[a-z][\w.-]*)@(?:[\x00^~]|[0-9]+\.)`), nil},
 }
 
@@ -113,7 +113,7 @@ var ofEachServer = wordSet("root PRIMARY public postgres mysql default admin sys
 // ownName matches the names of tables, files, images, users and the like.
 var ownName = lazyregexp.New(`^[\w@/~.*][\w./@:+~-]*$`)
 
-// isChosen reports whether a name is no keyword.
+// isChosen reports whether a name is one that someone chose, and not main.
 func isChosen(name string) bool { return anyValue(name) && name != "main" }
 
 // isOwnPath reports whether a path is none of those that each machine has.
@@ -132,7 +132,7 @@ func isOwnPort(port string) bool { return !knownPorts[port] }
 
 var knownPorts = wordSet("1433 1521 2181 2375 2376 2379 2380 3306 4369 5432 5671 5672 5984 6379 6443 8125 9042 9090 9092 9200 9300 10250 10255 11211 15672 26379 27017 50051")
 
-// isMeant reports whether a record is about a value: its id, its names or its cause have it.
+// isMeant reports whether a record is about a value: its id, its code, its names or its cause have it as a word. isAbout also accepts a part of a name.
 func isMeant(r *schema.Record, value string) bool {
 	value = bareValue(value)
 	if hasWord(strings.ToLower(r.ID+"\n"+r.ErrorCode+"\n"+r.OfficialDocSection+"\n"+strings.Join(r.Aliases, "\n")+"\n"+strings.Join(r.Tags, "\n")), value) || hasWord(r.ID, strings.ReplaceAll(value, ".", "-")) || partOfID(r.ID, value) {

@@ -10,7 +10,7 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// reportProse reports the hows that are one sentence, in a base whose other hows are code.
+// reportProse reports the hows that are a sentence or begin with one, in a base whose other hows are code.
 func reportProse(p *lint.Pass) {
 	const fewest, share = 10, 50 // one in so many may be a sentence
 	type place struct {
@@ -34,14 +34,22 @@ func reportProse(p *lint.Pass) {
 		return
 	}
 	for _, at := range found {
-		p.ReportAt(at.record, fmt.Sprintf("/workarounds/%d/how", at.index), fmt.Sprintf("%q is or has a sentence, and other hows are code", clip(at.record.Workarounds[at.index].How)))
+		p.ReportAt(at.record, fmt.Sprintf("/workarounds/%d/how", at.index), sentenceMessage(at.record.Workarounds[at.index].How))
 	}
+}
+
+// sentenceMessage says of a how that it is a sentence, or begins with one.
+func sentenceMessage(how string) string {
+	if hasSentence(how) {
+		return fmt.Sprintf("%q begins with a sentence; the other hows are code", clip(how))
+	}
+	return fmt.Sprintf("%q is a sentence; the other hows are code", clip(how))
 }
 
 // isSentence reports whether a how is one line that tells what to do in words.
 func isSentence(how string) bool {
 	const longest = 300 // bytes
-	if len(how) > longest || strings.ContainsAny(how, "\n#`") || !telling.MatchString(how) {
+	if len(how) > longest || strings.ContainsAny(how, "\n#`") || !verbFirst.MatchString(how) {
 		return false
 	}
 	plain, function := zh.English(how)
@@ -54,5 +62,5 @@ func hasSentence(how string) bool {
 	return rest != "" && isSentence(first)
 }
 
-// telling matches a line that begins with the verb of an instruction, and a command with its words has no such verb.
-var telling = regex.NewRecognizer(`^(?i:run|add|use|then|put|change|edit|open|point|restart|replace|remove|start|stop|set|pass|call|give|make|check|choose|switch|move|copy|write|wrap|delete|create|update|upgrade|install|compile|build|link|test|try|enable|disable|launch|execute|download|read|send|wait|rebuild|reinstall|commit|push) \S+ [^;{}]*\b(?:the|and|to|then|again|instead|your|both|with)\b`)
+// verbFirst recognizes a line in words that begins with a verb.
+var verbFirst = regex.NewRecognizer(`^(?i:run|add|use|then|put|change|edit|open|point|restart|replace|remove|start|stop|set|pass|call|give|make|check|choose|switch|move|copy|write|wrap|delete|create|update|upgrade|install|compile|build|link|test|try|enable|disable|launch|execute|download|read|send|wait|rebuild|reinstall|commit|push) \S+ [^;{}]*\b(?:the|and|to|then|again|instead|your|both|with)\b`)

@@ -43,14 +43,14 @@ func unknownHandler(domain, text string) string {
 	}
 	for _, m := range handlerArgument.Get().FindAllStringSubmatch(text, 10) {
 		if !handlers[m[1]] && !strings.Contains(text, "register_error") {
-			return fmt.Sprintf("Python has no handler of errors %q", clip(m[1]))
+			return fmt.Sprintf("Python has no error handler %q", clip(m[1]))
 		}
 	}
 	return ""
 }
 
 var (
-	handlers        = wordSet("strict ignore replace xmlcharrefreplace backslashreplace namereplace surrogateescape surrogatepass coerce raise")
+	handlers        = wordSet("strict ignore replace xmlcharrefreplace backslashreplace namereplace surrogateescape surrogatepass coerce raise") // the last two are of pandas
 	handlerArgument = lazyregexp.New(`\berrors=["']([a-z]+)["']`)
 	codes           = regex.NewRecognizer(`encoding=|\.(?:en|de)code\(|\bopen\(`)
 )

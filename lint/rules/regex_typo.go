@@ -18,22 +18,22 @@ type typo struct {
 }
 
 var typos = [...]typo{
-	{regex.NewRare(`(?:^|[^\\])(\(:\?)(?:[^\\[?]|\\[^d]|\[[^0])`), "%q begins with a colon that may be missing; write (?:", ""},
+	{regex.NewRare(`(?:^|[^\\])(\(:\?)(?:[^\\[?]|\\[^d]|\[[^0])`), "%q makes the colon optional; write (?:", ""},
 	{regex.NewRare(`\(i\?\)`), "%q matches an i or nothing; write (?i)", ""},
-	{regex.NewRare(`[^\\|](\|\|)`), "between the bars of %q is an empty alternative", "||"},
-	{regex.NewRare(`\[[^\]\\]*(A-z)`), "%q also has the characters between Z and a; write A-Za-z", ""},
-	{regex.NewRare(`\[[^\]\\]*(\w[–—]\w)`), "the dash of %q makes no range", ""},
+	{regex.NewRare(`[^\\|](\|\|)`), "%q has an empty alternative between its bars", "||"},
+	{regex.NewRare(`\[[^\]\\]*(A-z)`), "%q also matches the characters between Z and a; write A-Za-z", ""},
+	{regex.NewRare(`\[[^\]\\]*(\w[–—]\w)`), "%q has a dash and no hyphen, so it is no range", ""},
 	{regex.NewRare(`\[[^\]\\]*(0-0|9-9|a-a|z-z|A-A|Z-Z)`), "the range of %q has one character", ""},
 	{regex.NewRare(`(\[[^\]\\]*1-9[^\]\\]*\](?:[+*]|\{[1-9]))`), "%q matches no 0", ""},
-	{regex.NewRare(`(\[[^\]\\]*0-9[a-zA-Z_-]*(?:a-[ceg]|A-[CEG])[^\]\\]*\])`), "%q is neither the letters of numbers to the base 16 nor all letters", ""},
+	{regex.NewRare(`(\[[^\]\\]*0-9[a-zA-Z_-]*(?:a-[ceg]|A-[CEG])[^\]\\]*\])`), "%q has neither only hexadecimal digits nor all letters", ""},
 	{regex.NewRare(`(?:^|[^\\])(\[(?:\\d|0-9)\+\])(?:[^+*?{]|$)`), "%q matches one digit or a plus; write the plus after the class", ""},
 	{regex.NewRare(`(?:^|[^\\])(\[\w{2,}(?: \w+)*(?:\|\w{2,}(?: \w+)*)+\])`), "%q matches one character; write a group", ""},
-	{regex.NewRare(`(\[\^(?:\\\W|[^\]\w\\])*[ns](?:\\\W|[^\]\w\\])*\])[+*]`), "%q leaves out a letter; write it with a backslash", ""},
+	{regex.NewRare(`(\[\^(?:\\\W|[^\]\w\\])*[ns](?:\\\W|[^\]\w\\])*\])[+*]`), "%q leaves out the letter n or s; write \\n or \\s", ""},
 	{regex.NewRare(`(\\\\(?:[dswDSW](?:[+*{]|$|[^A-Za-z])|\.[+*]?\w))`), "%q matches a backslash; one backslash is enough", `\`},
-	{regex.NewRare(`(?:^|[^\\\w\]>)])([dsSD]\+)(?:$|[^\w+])`), "%q matches only that letter; the backslash is missing", ""},
+	{regex.NewRare(`(?:^|[^\\\w\]>)])([dsSD]\+)(?:$|[^\w+])`), "%q matches only this letter; the backslash is missing", ""},
 	{regex.NewRare(`(?:^|[ (:])('\[\^"(?:\\n)?\][+*]'|"\[\^'(?:\\n)?\][+*]")`), "the class of %q leaves out another quotation mark than those around it", ""},
-	{regex.NewRare(`'\[\^'(?:\\n)?\]'|"\[\^"(?:\\n)?\]"`), "%q has room for one character; a plus is missing", ""},
-	{regex.NewRare(`\[[^\]\\]*((?:a-z|A-Z|0-9)-[A-Za-z])(?:[^\]-]*\]|[a-zA-Z])`), "%q has one end too many", ""},
+	{regex.NewRare(`'\[\^'(?:\\n)?\]'|"\[\^"(?:\\n)?\]"`), "%q matches one character; a plus is missing", ""},
+	{regex.NewRare(`\[[^\]\\]*((?:a-z|A-Z|0-9)-[A-Za-z])(?:[^\]-]*\]|[a-zA-Z])`), "%q has a hyphen too many", ""},
 	{regex.NewRare(` \\S `), "%q matches one character; a plus is missing", ""},
 	{regex.NewRare(`(?:\\d|\[0-9\])\+\.(?:\\d|\[0-9\])`), "the dot of %q matches any character", ""},
 }
@@ -58,15 +58,15 @@ func reportTypos(p *lint.Pass, r *schema.Record, report func(string, ...any)) {
 		}
 	}
 	if word := escapedWord(pattern, r.Signature); word != "" {
-		report("%q matches another character in place of its first letter", word)
+		report("the backslash of %q changes the meaning of its first letter; remove it", word)
 	}
 	if part := bareGroup(p, r); part != "" {
-		report("the brackets of %q are no part of the message without backslashes", clip(part))
+		report("%q matches no brackets; write them with backslashes", clip(part))
 	}
 	if all := uselessAlternatives(r.Regex); len(all) == 0 {
 		return
 	} else if all[0].Alternative == all[0].Earlier {
-		report("the alternative %q is there twice", clip(all[0].Earlier))
+		report("the regex has the alternative %q twice", clip(all[0].Earlier))
 	} else {
 		report("the alternative %q adds nothing to %q", clip(all[0].Alternative), clip(all[0].Earlier))
 	}

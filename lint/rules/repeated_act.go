@@ -46,8 +46,8 @@ func sameCommands(a, b *schema.Workaround) string {
 	return ""
 }
 
-// repeatedHow reports a workaround with the how of an earlier one, also if their conditions differ. In none of 1,600 real records
-// are there two of them.
+// repeatedHow reports a workaround with the how of an earlier one, also if their conditions differ. None of 1,600 real records has
+// two of them.
 func repeatedHow(p *lint.Pass, r *schema.Record, index int) {
 	w := &r.Workarounds[index]
 	for i := range min(index, mostActs) {

@@ -39,9 +39,6 @@ func repeatedActionSentences(p *lint.Pass, r *schema.Record) {
 	const fewest = 6 // words
 	var seen map[string]int
 	for i := range r.Workarounds[:min(len(r.Workarounds), mostActs)] {
-		if !strings.Contains(r.Workarounds[i].Action, ". ") && seen == nil && i == len(r.Workarounds)-1 { // as most records
-			return
-		}
 		for sentence := range strings.SplitSeq(strings.TrimRight(r.Workarounds[i].Action, ". "), ". ") {
 			if !haveWords(fewest, sentence) {
 				continue

@@ -14,10 +14,10 @@ var repeatedItem = &lint.Rule{
 	Name: "repeated-item", Group: "content", Severity: lint.Warning,
 	Title: "a list of a record has the same item twice",
 	Doc: `A reader who finds the same workaround, dead end, link, source or tag twice looks for a difference that is
-not there. Dead ends and workarounds with different conditions are different items, and so are versions with
+not there. Dead ends and workarounds with different conditions are different items, unless two workarounds have one how, and so are versions with
 different notes. Dead ends with the same meaning are one item, such as "Check out with --force" and "Force the checkout with -f". So are
 workarounds with the same commands, on one line or on several, and two dead ends with one reason. Three reasons that end in the same
-six words say too little about each dead end. One source may support several entries. Capitals and hyphens make no difference in tags and aliases,
+six words, and two actions with one sentence, say too little. One source may support several entries. Capitals and hyphens make no difference in tags and aliases,
 nor do http, a slash or a # at the end in sources. Two links with one distinction do not say how the two errors differ.`,
 	Hint:   "remove one of the two, or write what was meant",
 	Record: checkRepeats,

@@ -11,7 +11,7 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// wrongState reports the SQLSTATE in error_code, or of which a workaround takes note, if PostgreSQL reports the message of the
+// wrongState reports the SQLSTATE in error_code, or one that a workaround handles, if PostgreSQL reports the message of the
 // signature with another one.
 func wrongState(p *lint.Pass, r *schema.Record) bool {
 	if !strings.HasPrefix(r.Domain, "postgres") {

@@ -21,7 +21,7 @@ record's domain. The rule reads error_code, the signature, the regex, causes, de
 both languages. In the regex it reads names that are spelled out. Another finding is "CUDA error 950" in
 error_code, if no error of that product has or had the number.
 
-The rule is silent in the same cases as unknown-symbol. It is also silent about numbers without a name or
+In the domain npm, the codes are those of npm. The rule is silent in the same cases as unknown-symbol. It is also silent about numbers without a name or
 a product.`,
 	Hint: "find the real name by the number or the message, with kbctl catalog find; if there is none, delete the record",
 	Record: func(p *lint.Pass, r *schema.Record) {

@@ -15,8 +15,8 @@ type section struct {
 }
 
 // sectionOf returns the section whose keys have an owner: "ini:Service." for [Service], "yaml:services:each."
-// for each service, "json:compilerOptions." for an object with its name in quotes, "block:lifecycle." for any name before a
-// brace, "call:Config." for the arguments of a call, "object:daemon." for any object of JSON in a text, "option:--query-gpu." for the
+// for each service, "json:compilerOptions." for an object with its name in quotes, "block:lifecycle." for the
+// braces after this name without quotes, "call:Config." for the arguments of a call, "object:daemon." for any object of JSON in a text, "option:--query-gpu." for the
 // values of an option, "columns:pg_locks." for the columns in queries of a table, and "words:redis." for words with hyphens. A colon in a name stands for a dot.
 func sectionOf(owner string) (s section, ok bool) {
 	form, name, ok := strings.Cut(strings.TrimSuffix(owner, "."), ":")

@@ -27,7 +27,7 @@ var (
 	Documents  = &Kind{"deletion", "deletes all documents of the collection", "add a filter, or say first what is lost"}
 	Rows       = &Kind{"deletion", "deletes all rows of the table", "add WHERE, or say first to back up the table"}
 	Values     = &Kind{"change", "changes all rows of the table", "add WHERE, or say that every row is meant"}
-	Commits    = &Kind{"deletion", "throws away local commits and changes", "say first what is lost, or make a branch of it: git branch backup"}
+	Commits    = &Kind{"deletion", "throws away local commits and changes", "say first what is lost, or save it: git branch backup, and git stash"}
 	History    = &Kind{"deletion", "deletes the history and all branches of the repository", "rename the folder instead: mv .git ../old.git"}
 	Stashed    = &Kind{"deletion", "throws away the changes that were put aside before", "use git stash pop, which restores them"}
 	Groups     = &Kind{"groups", "takes the user out of all other groups", "add -a: usermod -aG"}
@@ -167,7 +167,7 @@ func statement(text string, at int) (Danger, bool) {
 	return Danger{}, false
 }
 
-// updated matches SQL that gives a column of all rows a value, a parameter, or what it has and a number more.
+// updated matches SQL that gives a column of all rows a value, a parameter, or its own value plus or minus a number.
 var updated = lazyregexp.New(`^(?i:update)\s+` + table + `\s+(?i:set)\s+[\w."\x60]+\s*=\s*(?:%s|\?|\$\d+|:\w+|'[^'\n]*'|-?\d+(?:\.\d+)?|\w+\s*[-+]\s*(?:\d+|%s|\?|\$\d+|:\w+))(\s*(?:$|[;"]))`)
 
 // change finds SQL that changes all rows of a table.
@@ -181,7 +181,7 @@ func change(text string, at int) (Danger, bool) {
 	return Danger{at, at + m[2], Values}, true
 }
 
-// ofEachRow recognizes a column that is new, so that each of its rows needs a value, and an explanation of a statement.
+// ofEachRow recognizes a new column, whose rows all need a value, a statement that is only explained, and ON CONFLICT DO UPDATE.
 var ofEachRow = regex.NewRecognizer(`(?i)\badd column\b|\bexplain\s+(?:analyze\s+)?$|\bdo $`)
 
 // isReplaced reports whether another table takes the name of one that a statement drops, as when a table is rebuilt with

@@ -274,7 +274,7 @@ func unbalanced(expression string) string {
 	}
 	lacks := func(s string) int { return strings.Count(s, "(") - strings.Count(s, ")") }
 	if lacks(parts[1]) == 0 && strings.Contains(parts[1], "(") && lacks(parts[2]) != 0 {
-		return "replaces by a text with an open bracket"
+		return "has a replacement that lacks a bracket or has one too many"
 	}
 	return ""
 }

@@ -43,7 +43,7 @@ func Find(text string) (found []Problem) {
 	}
 	if line := sentenceLine(text); line != "" {
 		from := strings.Index(text, line)
-		return []Problem{{from, from + len(line), "text", "is a sentence among commands"}}
+		found = append(found, Problem{from, from + len(line), "text", "is a sentence among commands"})
 	}
 	spans := codespan.Find(text)
 	if len(spans) == 0 || looksLikeGo(text) { // Go has tags between backquotes

@@ -97,8 +97,8 @@ func noSuch(words []string) (command, word string) {
 	return "", ""
 }
 
-// inSentences returns the commands in sentences whose second subcommand does not exist. An option or a placeholder after it
-// shows that it is none of the sentence's own words.
+// inSentences returns the commands in sentences whose subcommand does not exist. An argument after it, or no other text around
+// it, shows that it is a command.
 func inSentences(text string, offset int) (found []Problem) {
 	const longestCommand = 60 // bytes
 	for _, program := range [...]string{"git ", "docker ", "kubectl ", "npm ", "pip ", "go ", "pipx ", "terraform "} {
@@ -126,7 +126,7 @@ func inSentences(text string, offset int) (found []Problem) {
 
 const mostInSentences = 20
 
-// hasArgument reports whether the word after two or three words of a command is an option, a placeholder, or a thing such as deployment/web.
+// hasArgument reports whether the word after three words of a command is an option, a placeholder, or a thing such as deployment/web.
 func hasArgument(words []string) bool {
 	if len(words) < 4 || nested[words[0]+" "+words[1]] == nil {
 		return false

@@ -88,7 +88,7 @@ func deniesOneOfTwo(en, zh string) bool {
 	return found && !strings.ContainsAny(first, negators) && strings.ContainsAny(second, negators) && !hasAny(second, bothOfTwo)
 }
 
-// affirmsName reports whether the only Chinese clause with a name of which the English denies something denies nothing.
+// affirmsName reports whether the English denies a name, and the only Chinese clause with it denies nothing.
 func affirmsName(name, zh string) bool {
 	const shortest = 4 // letters
 	if len(name) < shortest || !isLetters(name) || strings.Count(zh, name) != 1 {

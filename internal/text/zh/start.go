@@ -6,7 +6,7 @@ import (
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
-// otherStart returns the first words of an action, and a Chinese verb that takes something away, if nothing in the English does, as
+// otherStart returns the first word of an action, and a Chinese verb that takes something away, if nothing in the English does, as
 // in 禁用 for "Load the provider". It also returns an English verb that takes something away, if nothing in the Chinese does.
 func otherStart(en, zh string) (english, chinese string) {
 	if verb := takingZh(zh); verb != "" && !taking.MatchString(en) {

@@ -13,7 +13,7 @@ def subcommands(root):
     docs = json.loads(server(root, "--json", "COMMAND", "DOCS"))
     names = [name.upper().replace("|", ":.") for of in docs.values() for name in of.get("subcommands", {})]
     return {
-        "catalog": "redis-subcommands", "title": "Subcommands of Redis", "kind": "symbols", "domains": ["redis*"],
+        "catalog": "redis-subcommands", "title": "Subcommands of Redis's commands", "kind": "symbols", "domains": ["redis*"],
         "source": f"COMMAND DOCS of Debian's redis {version(root)}, and what later releases added", "product": "Redis",
         "covers": [f"${head}:.[A-Z]*" for head in HEADS],
         "symbols": sorted({name for name in [*names, *LATER] if name.split(":")[0] in HEADS}),

@@ -42,7 +42,7 @@ def types(root):
     if len(names) < 200:
         raise kit.Missing("there is no documentation of Rust")
     return {
-        "catalog": "rust-types", "title": "Members of more types of Rust's standard library", "kind": "symbols", "domains": ["rust*", "cargo*"],
+        "catalog": "rust-types", "title": "Members of Rust's locks, paths and times", "kind": "symbols", "domains": ["rust*", "cargo*"],
         "source": f"the documentation of Rust {version}", "product": "Rust", "version": version,
         "covers": [f"{name}::[a-z]*" for name in TYPES] + [f"!{name}::{other}" for name, others in OTHERS.items() for other in others.split()],
         "symbols": sorted(names),

@@ -2,8 +2,8 @@
 of systemd, tables of Cargo and pyproject.toml, the configurations of botocore and lifecycle blocks of Terraform.
 
 The root has typescript-VERSION (extracted npm packages), modcache (a cache of Go modules with compose-go, docker, moby and
-terraform-schema), rust (a toolchain with its documentation) and botocore (the Python package), whose version is in botocore-version.
-systemd tells its own keys.
+terraform-schema), rust (a toolchain with its documentation) and botocore (the Python package).
+Cargo, pip and systemd are those of the system.
 """
 
 import glob
@@ -69,7 +69,7 @@ def typescript(root):
     text = text[text.index("commonOptionsWithBuild = ["):text.index("typeAcquisitionDeclarations = [")]
     names = set(re.findall(r'\n\s*\{?\s*name: "(\w+)",\n\s*(?:shortName|type|is|affects|show)', text)) | {"importsNotUsedAsValues", "preserveValueImports", "plugins"}
     version = re.search(r"typescript-([\d.]+)", file).group(1)
-    return sections("typescript-options", "Options of the compiler of TypeScript", SCRIPTS, f"the npm package typescript {version}", "TypeScript", version,
+    return sections("typescript-options", "Options of TypeScript's compiler", SCRIPTS, f"the npm package typescript {version}", "TypeScript", version,
                     {"json:compilerOptions": ("[a-zA-Z]*", False, names)}, [f"json:compilerOptions.{name}" for name in NEST])
 
 
@@ -160,7 +160,7 @@ def botocore(root):
     defaults = text[text.index("OPTION_DEFAULTS"):text.index("NON_LEGACY_OPTION_DEFAULTS")]
     retries = re.search(r"valid_options = \(([^)]*)\)", text).group(1)
     version = re.search(r"__version__ = '([\d.]+)'", kit.read(os.path.join(root, "botocore/__init__.py")).decode()).group(1)
-    return sections("botocore-config", "Configurations of botocore", ["aws*", "boto*"], f"botocore {version}", "botocore", version, {
+    return sections("botocore-config", "Options of botocore's Config", ["aws*", "boto*"], f"botocore {version}", "botocore", version, {
         "call:Config": ("[a-z]*_[a-z]*", False, re.findall(r"\('(\w+)'", defaults)), "block:retries": ("[a-z]*_[a-z]*", False, re.findall(r"'(\w+)'", retries))})
 
 

@@ -2,7 +2,8 @@
 properties and commands of CMake, and the labels and annotations of Kubernetes.
 
 The root has gpu.txt and apps.txt (nvidia-smi --help-query-gpu and --help-query-compute-apps) with nvidia-smi-version, and modcache, a cache
-of Go modules with k8s.io/kubernetes, k8s.io/api, k8s.io/pod-security-admission and k8s.io/ingress-nginx. Bash, CMake and curl are on this machine.
+of Go modules with k8s.io/kubernetes, k8s.io/api, k8s.io/pod-security-admission and k8s.io/ingress-nginx. The root also has Debian's package curl. Bash and CMake are those of
+the system.
 """
 
 import glob
@@ -44,7 +45,7 @@ def nvidia(root):
         symbols += kit.grouped(f"option:{option}.{name}" for name in names)
     version = kit.read(os.path.join(root, "nvidia-smi-version")).decode().strip()
     return {
-        "catalog": "nvidia-smi", "title": "What nvidia-smi can be asked", "kind": "symbols",
+        "catalog": "nvidia-smi", "title": "Queries of nvidia-smi", "kind": "symbols",
         "domains": "cuda* cudnn* nccl* gpu* nvidia* pytorch* torch* tensorflow* jax* docker*".split(), "source": f"the help of nvidia-smi {version}",
         "product": "nvidia-smi", "version": version,
         "covers": ["$option:--query-gpu.[a-z]*", "$option:--query-gpu.[a-z]*.[a-z]*", "$option:--query-compute-apps.[a-z]*"], "symbols": symbols,
@@ -67,7 +68,7 @@ def bash(_):
     options = run("bash", "-c", "shopt; echo; set -o")
     shopt, _, own = options.partition("\n\n")
     return {
-        "catalog": "bash-options", "title": "Options of shopt and set", "kind": "symbols", "domains": ["*"],
+        "catalog": "bash-options", "title": "Options of shopt and set -o in Bash", "kind": "symbols", "domains": ["*"],
         "source": "Bash 5.2", "product": "Bash", "version": "5.3",
         "covers": ["$shopt:-s.[a-z]*", "$shopt:-u.[a-z]*", "$~set:-o.[a-z]*"],
         "symbols": ["shopt:-s " + members(shopt.split()[::2] + ["array_expand_once", "bash_source_fullpath"]), "shopt:-u =shopt:-s",
@@ -115,7 +116,7 @@ def labels(root):
     names |= {f"pod-security.kubernetes.io/{mode}{end}" for mode in ("enforce", "audit", "warn") for end in ("", "-version")}
     return {
         "catalog": "kubernetes-labels", "title": "Labels and annotations of Kubernetes", "kind": "symbols", "domains": ["kubernetes*", "k8s*", "kubectl*"],
-        "source": "the source code of Kubernetes 1.34 and of ingress-nginx", "product": "Kubernetes", "version": "1.37", "covers": covers,
+        "source": "the source code of Kubernetes 1.34 and of ingress-nginx, and what later releases added", "product": "Kubernetes", "version": "1.37", "covers": covers,
         "symbols": sorted(names | {"nginx.ingress.kubernetes.io/" + name for name in annotations}),
     }
 

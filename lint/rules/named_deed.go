@@ -1,0 +1,53 @@
+package rules
+
+import (
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/regex"
+	"github.com/kbctl/kbctl/schema"
+)
+
+// contradictNamed adds the workarounds that do what a dead end only names: a command of two words, a policy of Redis, or a long
+// option.
+func contradictNamed(found contradictions, r *schema.Record) {
+	for i, d := range r.DeadEnds {
+		if found[i] != nil || len(d.Action) > longestBare {
+			continue
+		}
+		if message, does := namedDeed(d.Action); does != nil {
+			addDoing(found, r, i, message, does)
+		}
+	}
+}
+
+// namedDeed returns what a dead end names, and a function that reports whether a workaround does it. The function is nil if the
+// dead end names nothing.
+func namedDeed(deadEnd string) (message string, does func(w *schema.Workaround) bool) {
+	if m := shortCommand.FindStringSubmatch(deadEnd); m != nil {
+		return "the same command", func(w *schema.Workaround) bool { return firstDeed(w.How) == m[1] }
+	}
+	if policy := onlyChoice(deadEnd, evictionPolicies); policy != "" {
+		return "the same policy", func(w *schema.Workaround) bool {
+			return onlyChoice(w.How, evictionPolicies) == policy && !strings.Contains(w.Action, policy)
+		}
+	}
+	option := soleOption(deadEnd)
+	if option == "" || leavesOut.MatchString(deadEnd) {
+		return "", nil
+	}
+	return "the same option", func(w *schema.Workaround) bool {
+		return soleOption(w.Action) == option && hasOption(w.How, option) && !leavesOut.MatchString(w.Action)
+	}
+}
+
+// soleOption returns the only long option of an action, if it has no value there.
+func soleOption(action string) string {
+	options := longOptions(action)
+	if len(options) != 1 || strings.Contains(action, options[0]+"=") {
+		return ""
+	}
+	return options[0]
+}
+
+// shortCommand matches an action that only runs a command of two words, perhaps before the failed step.
+var shortCommand = regex.NewRare(`^Run \x60?((?:git|npm|docker|cargo|go|pip|kubectl) [a-z-]+)\x60?(?:, and [a-z ]+ again)?\.?$`)
