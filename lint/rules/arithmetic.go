@@ -38,6 +38,9 @@ func wrongSum(text string) string {
 // javaBefore is what the version of a class file has more than the version of Java.
 const javaBefore = 44
 
+// newestJava is more than the newest version of Java, and less than the version of any class file.
+const newestJava = 40
+
 func wrongMajor(java, major int) string {
 	return fmt.Sprintf("class files of Java %d have the version %d.0, not %d.0", java, java+javaBefore, major)
 }
@@ -55,7 +58,7 @@ func wrongClassFile(text string) string {
 	if strings.Contains(text, "lass file") || strings.Contains(text, "类文件") {
 		for _, m := range pairOfJava.Get().FindAllStringSubmatch(text, 10) {
 			major, _ := strconv.Atoi(m[1])
-			if java, err := strconv.Atoi(m[2] + m[3]); err == nil && java >= 5 && major != java+before {
+			if java, err := strconv.Atoi(m[2] + m[3]); err == nil && java >= 5 && java <= newestJava && major != java+before {
 				return wrongMajor(java, major)
 			}
 		}

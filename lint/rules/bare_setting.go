@@ -72,7 +72,7 @@ func contradictCommand(found contradictions, r *schema.Record) {
 		}
 		if m := toLevel.FindStringSubmatch(d.Action); m != nil {
 			addDoing(found, r, i, "the same level", func(w *schema.Workaround) bool {
-				return strings.Contains(w.How, m[1]) && strings.Contains(w.Action, m[1]) && !leavesOut.MatchString(w.Action)
+				return strings.Contains(w.How, m[1]) && strings.Contains(w.Action, m[1]) && !leavesOut.MatchString(w.Action) && !replaces.MatchString(w.Action) && !strings.Contains(w.Action, "works")
 			})
 			continue
 		}

@@ -5,7 +5,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
+	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -19,20 +21,7 @@ type document struct {
 // documents are what records most often cite, by their kind.
 var documents = func() map[string][]document {
 	all := make(map[string][]document)
-	for line := range strings.Lines(`PEP 8: style indent name naming layout line
-PEP 370: user site
-PEP 394: python3 python command interpreter
-PEP 405: virtual venv pyvenv
-PEP 440: version specifier release local
-PEP 479: StopIteration generator
-PEP 508: requirement dependency marker specifier
-PEP 517: build backend wheel pyproject
-PEP 518: build pyproject requires
-PEP 563: annotation postponed
-PEP 585: generic list[ dict[ type hint
-PEP 604: union | type hint
-PEP 621: pyproject metadata project
-PEP 634: match pattern
+	for line := range strings.Lines(`PEP 479: StopIteration generator
 PEP 660: editable
 PEP 668: externally managed extern system package marker
 PEP 688: buffer
@@ -66,7 +55,7 @@ func wrongDocument(r *schema.Record, text string) string {
 		about := strings.ReplaceAll(strings.ToLower(text+" "+r.Name()+" "+r.Signature), strings.ToLower(cited), "")
 		of := documents[cited[:3]]
 		known := slices.IndexFunc(of, func(d document) bool { return d.name == cited })
-		if known >= 0 && of[known].wordIn(about) != "" {
+		if known >= 0 && of[known].wordIn(about) != "" || denyingCited.MatchString(sentenceAt(text, strings.Index(text, cited))) {
 			continue
 		}
 		meant := slices.IndexFunc(of, func(d document) bool { return isSlip(d.name, cited) && d.wordIn(about) != "" })
@@ -82,12 +71,16 @@ func wrongDocument(r *schema.Record, text string) string {
 
 // wrongTag describes a document that a tag names: pep-688 in a record about PEP 668.
 func wrongTag(r *schema.Record, tag string) string {
+	const longest = 2000 // bytes of the cause
 	if !strings.HasPrefix(tag, "pep-") && !strings.HasPrefix(tag, "cve-") {
 		return ""
 	}
 	name := strings.ToUpper(tag)
-	return wrongDocument(r, strings.Replace(name, "PEP-", "PEP ", 1)+". "+r.RootCause)
+	return wrongDocument(r, strings.Replace(name, "PEP-", "PEP ", 1)+". "+visible.Head(r.RootCause, longest))
 }
+
+// denyingCited recognizes a sentence that says that a document is not the one.
+var denyingCited = regex.NewRecognizer(`\b(?:no|not|nothing|unrelated|unlike)\b|n't\b`)
 
 // citedDocument matches the name of a document with a number.
 var citedDocument = lazyregexp.New(`\bPEP [0-9]{1,4}\b|\bCVE-[0-9]{4}-[0-9]{4,6}\b`)

@@ -102,7 +102,8 @@ func lacksEnd(r *schema.Record, t passage) string {
 // one.
 func openSentence(text string) bool {
 	last, _ := utf8.DecodeLastRuneInString(text)
-	return (unicode.IsLetter(last) || unicode.IsDigit(last)) && sentenceEnd.MatchString(text)
+	sentence := text[strings.LastIndex(text, ". ")+1:]
+	return unicode.IsLetter(last) && !strings.ContainsAny(sentence, ":0123456789`") && sentenceEnd.MatchString(text)
 }
 
 // cutOff says how a text ends in the middle. It returns "" for a whole text.

@@ -33,6 +33,6 @@ func lacksLetter(action, how string) string {
 }
 
 var (
-	capitalOption = lazyregexp.New(`\b(?:[Ww]ith|[Aa]dd|[Uu]se|[Pp]ass) \x60?(-[A-Z])(?:\x60|[ .,]|$)`)
+	capitalOption = lazyregexp.New(`\b(?:[Ww]ith|[Aa]dd|[Uu]se|[Pp]ass) \x60?(-[A-Z])\x60?\.?$`)
 	otherCapital  = lazyregexp.New(`(?:^|\s)(-[A-Z])`)
 )

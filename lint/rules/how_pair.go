@@ -3,6 +3,7 @@ package rules
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/regex"
@@ -12,19 +13,25 @@ import (
 // otherPair says that how has only the other one of two things than an action: a limit for a request, a reload for a
 // restart, min for the largest, the other value of an argument, a relative path, or another subcommand.
 func otherPair(action, how string) string {
-	if message := cmp.Or(otherBool(action, how), noPath(action, how), otherSubcommand(action, how)); message != "" && !choosing.MatchString(action) {
+	if message := cmp.Or(otherBool(action, how), noPath(action, how), otherSubcommand(action, how)); message != "" && !choosing.MatchString(action) && !denies.MatchString(action) {
 		return message
+	}
+	if !slices.ContainsFunc(signsOfHalves, func(sign string) bool { return strings.Contains(how, sign) }) { // as nearly always
+		return ""
 	}
 	for _, p := range pairsOfHow {
 		for i, own := range p {
 			other := p[1-i]
-			if other.inHow.MatchString(how) && own.inAction.MatchString(action) && !own.inHow.MatchString(how) && !own.also.MatchString(how) && !other.inAction.MatchString(action) && !choosing.MatchString(action) {
+			if other.inHow.MatchString(how) && own.inAction.MatchString(action) && !own.inHow.MatchString(how) && !own.also.MatchString(how) && !other.inAction.MatchString(action) && !choosing.MatchString(action) && !denies.MatchString(action) {
 				return fmt.Sprintf("how has %s, but the action says %s", other.name, own.name)
 			}
 		}
 	}
 	return ""
 }
+
+// denies recognizes an action that does without something, or tells why.
+var denies = regex.NewRecognizer(`(?i)\b(?:without|not|need(?:s|ed)?|because|since|relative|show|print|find|below|stay)\b|n't\b`)
 
 // A half is one of two things. inAction recognizes it in an action, inHow in code, and also what else in code may do it.
 type half struct {
@@ -36,32 +43,35 @@ func newHalf(name, inAction, inHow, also string) half {
 	return half{name, regex.NewRecognizer(`(?i)\b(?:` + inAction + `)\b`), regex.NewRecognizer(inHow), regex.NewRecognizer(also)}
 }
 
+// signsOfHalves are parts of code of which what inHow recognizes has one.
+var signsOfHalves = strings.Fields("--requests --limits reload restart min( max( MIN( MAX( Min( Max(")
+
 // pairsOfHow are two things each of which code seldom does for the other one.
 var pairsOfHow = [...][2]half{
-	{newHalf("a request", `requests?`, `--requests[= ]`, `\brequests\b`), newHalf("a limit", `limits?`, `--limits[= ]`, `\blimits\b`)},
-	{newHalf("reload", `reload\w*`, `(?:systemctl|pg_ctl|service [a-z-]+) reload\b|-s reload|pg_reload_conf`, `\brestart\b`), newHalf("restart", `restart (?:the |it|[A-Z])[\w ]*`, `\brestart\b`, `\b(?:start|stop|up|down|kill|reboot)\b|restart|--force-recreate`)},
-	{newHalf("min", `smallest|lowest|minimum|min`, `(?i)\bmin\(`, `(?i)\basc\b|sort|order by`), newHalf("max", `largest|highest|maximum|biggest|greatest|max`, `(?i)\bmax\(`, `(?i)\bdesc\b|sort|order by|least|greatest`)},
+	{newHalf("a request", `(?:memory|cpu|resource)s? requests?|(?:an?|the) request(?: of the (?:container|pod))?|requests with`, `set resources .*--requests[= ]`, `\brequests\b`), newHalf("a limit", `(?:memory|cpu|resource)s? limits?|raise the limit`, `set resources .*--limits[= ]`, `\blimits\b`)},
+	{newHalf("reload", `reload\w*`, `(?:systemctl|pg_ctl|service [a-z-]+) reload\b|-s reload|pg_reload_conf`, `\brestart\b`), newHalf("restart", `restart the (?:server|service|database|daemon)`, `\brestart\b`, `\b(?:start|stop|up|down|kill|reboot)\b|restart|--force-recreate`)},
+	{newHalf("min", `smallest|lowest|minimum|min`, `(?i)\bselect min\([a-z_.]+\)`, `(?i)\basc\b|sort|order by`), newHalf("max", `largest|highest|maximum|biggest|greatest|max`, `(?i)\bselect max\([a-z_.]+\)`, `(?i)\bdesc\b|sort|order by|least|greatest`)},
 }
 
 // otherBool says that how gives an argument the other value than an action: retain_graph=False for retain_graph=True.
 func otherBool(action, how string) string {
 	m := boolean.FindStringSubmatch(action)
-	if m == nil || strings.Contains(how, m[0]) {
+	if m == nil || strings.Contains(how, m[1]+"="+m[2]) || replaces.MatchString(action) || leavesOut.MatchString(action) {
 		return ""
 	}
 	other := m[1] + "=" + map[string]string{"True": "False", "False": "True", "true": "false", "false": "true"}[m[2]]
 	if !hasToken(how, other) {
 		return ""
 	}
-	return fmt.Sprintf("how has %s, but the action has %s", other, m[0])
+	return fmt.Sprintf("how has %s, but the action has %s=%s", other, m[1], m[2])
 }
 
 // boolean matches an argument with one of two values.
-var boolean = lazyregexp.New(`\b([A-Za-z]\w*_\w+)=(True|False|true|false)\b`)
+var boolean = lazyregexp.New(`(?:[Pp]ass|[Ss]et|[Uu]se|[Ww]ith|[Gg]ive|[Aa]dd) \x60?([A-Za-z]\w*_\w+)=(True|False|true|false)\b`)
 
 // noPath says that how has no absolute path, which its action wants.
 func noPath(action, how string) string {
-	if !absolutePath.MatchString(action) || strings.ContainsAny(how, "/\\$") || findsPath.MatchString(how) {
+	if !absolutePath.MatchString(action) || strings.ContainsAny(how, "/\\$") || findsPath.MatchString(how) || !aFile.MatchString(how) || replaces.MatchString(action) || leavesOut.MatchString(action) {
 		return ""
 	}
 	return "how has no absolute path, but the action says to use one"
@@ -69,7 +79,8 @@ func noPath(action, how string) string {
 
 var (
 	absolutePath = regex.NewRecognizer(`(?i)\b(?:absolute|full) path\b`)
-	findsPath    = regex.NewRecognizer(`(?i)abspath|realpath|resolve|dirname|getcwd|pwd`)
+	findsPath    = regex.NewRecognizer(`(?i)abspath|absolute|realpath|readlink|resolve|dirname|getcwd|pwd|which|where|command -v|type -|toplevel|executable|__file__`)
+	aFile        = regex.NewRecognizer(`\b[\w-]+\.(?:db|sqlite3?|py|js|sh|json|ya?ml|txt|csv|conf|log|so|h)\b`)
 )
 
 // otherSubcommand says that how runs another subcommand of the only program that an action names: go mod download for "Add the module
@@ -88,4 +99,4 @@ func otherSubcommand(action, how string) string {
 }
 
 // namedCommand matches a command with its subcommand in an action.
-var namedCommand = lazyregexp.New(`\b(?:with|[Rr]un|[Uu]se|by) \x60?(go|git|npm|docker|kubectl|cargo|pip|terraform|helm) ([a-z]{3,})\b`)
+var namedCommand = lazyregexp.New(`^[A-Z][a-z]+ (?:the |it|them|all )?[a-z ]{0,30}with \x60?(go|git|npm|docker|kubectl|cargo|pip|terraform|helm) (get|install|fetch|pull|push|stash|rebase|merge|reset|checkout|switch|restore|clone|ci|update|rebuild|add|apply|init|import|delete|drain)\x60?\.?$`)

@@ -24,11 +24,14 @@ func contradictNamed(found contradictions, r *schema.Record) {
 // dead end names nothing.
 func namedDeed(deadEnd string) (message string, does func(w *schema.Workaround) bool) {
 	if m := shortCommand.FindStringSubmatch(deadEnd); m != nil {
-		return "the same command", func(w *schema.Workaround) bool { return firstDeed(w.How) == m[1] }
+		return "the same command", func(w *schema.Workaround) bool {
+			_, deed, _ := strings.Cut(m[1], " ")
+			return firstDeed(w.How) == m[1] && strings.Contains(strings.ToLower(w.Action), deed) && !inOrder.MatchString(w.Action)
+		}
 	}
 	if policy := onlyChoice(deadEnd, evictionPolicies); policy != "" {
 		return "the same policy", func(w *schema.Workaround) bool {
-			return onlyChoice(w.How, evictionPolicies) == policy && !strings.Contains(w.Action, policy)
+			return onlyChoice(w.How, evictionPolicies) == policy && !strings.Contains(w.Action, policy) && !strings.Contains(w.How, " -p ") && !strings.Contains(w.How, " -h ")
 		}
 	}
 	option := soleOption(deadEnd)
@@ -36,9 +39,12 @@ func namedDeed(deadEnd string) (message string, does func(w *schema.Workaround) 
 		return "", nil
 	}
 	return "the same option", func(w *schema.Workaround) bool {
-		return soleOption(w.Action) == option && hasOption(w.How, option) && !leavesOut.MatchString(w.Action)
+		return soleOption(w.Action) == option && hasOption(w.How, option) && !leavesOut.MatchString(w.Action) && !inOrder.MatchString(w.Action)
 	}
 }
+
+// inOrder recognizes an action of several steps, in which a command may help.
+var inOrder = regex.NewRecognizer(`(?i)\b(?:first|then|once|after|before|again|lock|commit|delete)\b`)
 
 // soleOption returns the only long option of an action, if it has no value there.
 func soleOption(action string) string {

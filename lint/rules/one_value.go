@@ -104,11 +104,11 @@ var mayHaveValue = regex.NewRecognizer(`["'/@]|[0-9]{2}|#[0-9]|: ?[0-9]|[0-9]\.[
 
 // anyValue reports whether a value in quotes is a name that someone chose.
 func anyValue(value string) bool {
-	return ownName.MatchString(value) && !ofTypeScript[value] && !ofPython[value] && !ofRustItself[value] && !ofEachServer[value] && !strings.HasPrefix(value, "-")
+	return ownName.MatchString(value) && !ofTypeScript[value] && !ofPython[value] && !ofRustItself[value] && !ofEachServer[value] && !strings.HasPrefix(value, "-") && !strings.HasPrefix(value, "__")
 }
 
 // ofEachServer are names that no project chose.
-var ofEachServer = wordSet("root PRIMARY public postgres mysql default admin system kube-system origin localhost master stdin stdout stderr")
+var ofEachServer = wordSet("root PRIMARY public postgres mysql default admin system kube-system origin localhost master stdin stdout stderr template0 template1 bridge none host kube-public kube-node-lease rowid exports registry-1.docker.io stdio.h stdlib.h string.h Python.h -lgcc_s -lgcc -lc -lm -lpthread libc.so.6 crt1.o main")
 
 // ownName matches the names of tables, files, images, users and the like.
 var ownName = lazyregexp.New(`^[\w@/~.*][\w./@:+~-]*$`)
@@ -118,13 +118,15 @@ func isChosen(name string) bool { return anyValue(name) && name != "main" }
 
 // isOwnPath reports whether a path is none of those that each machine has.
 func isOwnPath(path string) bool {
-	return ownPath.MatchString(path) && (strings.HasSuffix(path, ".sock") || !commonPath.MatchString(path))
+	return ownPath.MatchString(path) && !ofEachServer[path] && (strings.HasSuffix(path, ".sock") && !daemonSocket.MatchString(path) || !commonPath.MatchString(path))
 }
 
 var (
 	commonPath = lazyregexp.New(`^(?:/(?:dev|proc|sys|etc|s?bin|lib(?:64)?|boot|usr/(?:s?bin|lib(?:64|exec)?|share|include|local/(?:cuda|lib))|opt/homebrew|run/secrets|` +
 		`var/(?:lib|cache|lock|run/secrets)|tmp/\.\w+|System|Library|Applications)(?:$|[/-])|[a-z]+://(?:www\.)?[a-z]+\.)`)
 	ownPath = lazyregexp.New(`[a-z]`)
+	// daemonSocket matches the socket that a daemon has on each machine.
+	daemonSocket = lazyregexp.New(`(?:^|/)(?:docker|containerd|podman|crio)\.sock$`)
 )
 
 // isOwnPort reports whether a port is none on which a well-known server listens.

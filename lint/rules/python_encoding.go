@@ -32,7 +32,7 @@ func unknownEncoding(domain, text string) string {
 }
 
 var (
-	encodingArgument = lazyregexp.New(`\bencoding=["']([A-Za-z][\w-]*)["']`)
+	encodingArgument = lazyregexp.New(`(?:\b(?:open|read_text|write_text|TextIOWrapper|read_csv|to_csv)\([^()\n]{0,200}|\b(?:[Oo]pen|[Rr]ead|[Ww]rite) [\w ]{1,30} with )\bencoding=["']([A-Za-z][\w-]*)["']`)
 	plainEncoding    = strings.NewReplacer("-", "", "_", "", " ", "")
 )
 

@@ -32,9 +32,7 @@ var typos = [...]typo{
 	{regex.NewRare(`(\\\\(?:[dswDSW](?:[+*{]|$|[^A-Za-z])|\.[+*]?\w))`), "%q matches a backslash; one backslash is enough", `\`},
 	{regex.NewRare(`(?:^|[^\\\w\]>)])([dsSD]\+)(?:$|[^\w+])`), "%q matches only this letter; the backslash is missing", ""},
 	{regex.NewRare(`(?:^|[ (:])('\[\^"(?:\\n)?\][+*]'|"\[\^'(?:\\n)?\][+*]")`), "the class of %q leaves out another quotation mark than those around it", ""},
-	{regex.NewRare(`'\[\^'(?:\\n)?\]'|"\[\^"(?:\\n)?\]"`), "%q matches one character; a plus is missing", ""},
 	{regex.NewRare(`\[[^\]\\]*((?:a-z|A-Z|0-9)-[A-Za-z])(?:[^\]-]*\]|[a-zA-Z])`), "%q has a hyphen too many", ""},
-	{regex.NewRare(` \\S `), "%q matches one character; a plus is missing", ""},
 	{regex.NewRare(`(?:\\d|\[0-9\])\+\.(?:\\d|\[0-9\])`), "the dot of %q matches any character", ""},
 }
 

@@ -57,9 +57,9 @@ func repeatedActionSentences(p *lint.Pass, r *schema.Record) {
 	}
 }
 
-// endOfReason returns the last six words of a text that has more, or "".
+// endOfReason returns the last eight words of a text that has more, or "".
 func endOfReason(text string) string {
-	const most = 6
+	const most = 8
 	at := len(strings.TrimRight(text, ". "))
 	text = text[:at]
 	for range most {

@@ -18,7 +18,7 @@ func soundsGood(english, chinese string) bool {
 // 2,300 real reasons none does.
 func resultsWell(english string) bool {
 	sentence := lastSentence(english)
-	if goodEnd.MatchString(sentence) && !hinderingEnd.MatchString(sentence) || goneForGood.MatchString(sentence) && !hinderingEnd.MatchString(goneForGood.ReplaceAllString(sentence, "")) {
+	if goodEnd.MatchString(sentence) && !hinderingEnd.MatchString(english) || goneForGood.MatchString(sentence) && !hinderingEnd.MatchString(goneForGood.ReplaceAllString(english, "")) {
 		return true
 	}
 	return consequence.MatchString(sentence) && goodResult.MatchString(sentence) && !badResult.MatchString(sentence) && !doubting.MatchString(english)
@@ -57,7 +57,7 @@ var (
 		`, after which [^,;:]*\b(?:works|runs|starts|builds|loads|succeeds|passes|connects)(?: normally| again| fine| as expected| as usual)?\.?$|` +
 		`\b(?:works?|runs?|starts?|builds?|continues?) (?:normally|fine|as expected|without (?:a |any )?problems?)(?: again| afterwards| then)?\.?$|` +
 		`, and [^,;:]{3,60} (?:without this (?:message|error)|finds (?:it|them|the [\w ]{2,20}) there)\.?$`)
-	hinderingEnd = regex.NewRecognizer(`(?i)\b(?:not|no|never|only|but|until|still|old|wrong|other|different|nothing|nobody|none|neither|unless|alone|itself|elsewhere|locally|if|already|same|before|although|though|while|when|where|a (?:moment|while)|first|once)\b|n't\b`)
+	hinderingEnd = regex.NewRecognizer(`(?i)\b(?:not|no|never|only|but|until|still|old|wrong|other|different|nothing|nobody|none|neither|unless|alone|itself|elsewhere|locally|if|already|same|before|although|though|while|when|where|a (?:moment|while)|first|once|behind|most|off|silent\w*|hid\w*|swallow\w*|suppress\w*|mask\w*|skip\w*|ignor\w*|catch\w*|caught|log(?:ged|ging)?|hours?|minutes?|days?|soon|later|application|another|too)\b|n't\b`)
 	// goneForGood matches a result without the error.
 	goneForGood = lazyregexp.New(`(?i),? so (?:the|this) (?:error|limit|problem|timeout|conflict|deadlock|message|crash|failure|warning) (?:is no longer (?:reached|raised|hit|printed|reported)|no longer (?:occurs|appears|happens|comes))(?: at all)?\.?$`)
 	// consequence matches what comes before the result of a fix.

@@ -62,4 +62,4 @@ func hasAnyWord(text string, words []string) bool {
 }
 
 // noted matches an action that waits for a SQLSTATE.
-var noted = lazyregexp.New(`\b(?:[Cc]atch|[Cc]atching|[Hh]andle|[Oo]n|[Ww]hen|[Aa]fter) (?:the )?(?:SQLSTATE |error )([0-9A-Z]{5})\b`)
+var noted = lazyregexp.New(`\b(?:[Cc]atch|[Cc]atching|[Hh]andle) (?:the )?(?:SQLSTATE |error )([0-9A-Z]{5})\b`)

@@ -48,8 +48,12 @@ func otherThanID(s *statement, r *schema.Record) *Claim {
 	if len(words) < fewest || len(s.printed) == 0 {
 		return nil
 	}
+	long := func(word string) bool { return len(word) > 3 }
+	if slices.ContainsFunc(words, func(word string) bool { return !long(word) }) {
+		return nil // too short to tell a message
+	}
 	line := strings.ToLower(r.Signature)
-	if slices.ContainsFunc(words, func(word string) bool { return len(word) > 3 && strings.Contains(line, word) }) {
+	if slices.ContainsFunc(words, func(word string) bool { return strings.Contains(line, word) }) {
 		return nil
 	}
 	for _, m := range s.facts.Line("x: " + strings.Join(words, " ")).Messages() {

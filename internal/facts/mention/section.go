@@ -92,8 +92,11 @@ func keyEnd(text string, start int) int {
 // inWords reads the word around a hyphen, if it is the first one of the word.
 func inWords(_ *section, text string, start int, found func(context)) {
 	begin := wordStart(text[:start-1])
-	end := keyEnd(text, start)
-	if begin < start-1 && at(text, begin-1) != '-' && end > start && isWord(text[end-1]) && end-begin <= longestName && !slices.Contains(compounds, text[begin+strings.LastIndexByte(text[begin:end], '-')+1:end]) {
+	if begin == start-1 || at(text, begin-1) == '-' { // a later hyphen of the same word
+		return
+	}
+	end := keyEnd(text[:min(len(text), begin+longestName+1)], start)
+	if end > start && isWord(text[end-1]) && end-begin <= longestName && !slices.Contains(compounds, text[begin+strings.LastIndexByte(text[begin:end], '-')+1:end]) {
 		found(context{text, begin, end})
 	}
 }

@@ -22,7 +22,9 @@ func inBlock(s *section, text string, start int, found func(context)) {
 
 // inCall reads the names of arguments. A function of the same name that the text defines has its own.
 func inCall(s *section, text string, start int, found func(context)) {
-	if strings.Contains(text, "def "+s.marker) {
+	const far, most = 4000, 20 // bytes before a call, and calls there
+	before := text[max(0, start-far):start]
+	if strings.Contains(before, "def "+s.marker) || strings.Count(before, s.marker) > most {
 		return
 	}
 	inBrackets(text, start-1, func(key context) {

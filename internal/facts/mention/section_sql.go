@@ -10,7 +10,7 @@ func inColumns(s *section, text string, start int, found func(context)) {
 	selects := strings.LastIndex(text[from:begin], "SELECT ")
 	list := text[from:begin]
 	rest, _, ends := strings.Cut(text[start:min(len(text), start+far)], ";")
-	if selects < 0 || isWord(at(text, start)) || strings.ContainsAny(list[selects:], ";\"`") || strings.Contains(list[selects:], " FROM ") || joins(rest) {
+	if selects < 0 || strings.Contains(text, "DECLARE") || strings.Contains(text, "$$") || isWord(at(text, start)) || strings.ContainsAny(list[selects:], ";\"`") || strings.Contains(list[selects:], " FROM ") || joins(rest) {
 		return
 	}
 	columnsIn(text, from+selects+len("SELECT "), begin, found)
@@ -39,11 +39,21 @@ func columnsIn(text string, start, end int, found func(context)) {
 			name := context{text, i, wordEnd(text, i)}
 			i = name.end
 			before := strings.ToLower(text[max(0, name.start-4):name.start])
-			if next := name.next(); next != '(' && next != '.' && !isUpper(c) && name.prev() != '.' && name.prev() != ':' && !strings.HasSuffix(before, " as ") {
+			if next := name.next(); next != '(' && next != '.' && !isUpper(c) && name.prev() != '.' && name.prev() != ':' && !strings.HasSuffix(before, " as ") && !isAlias(text, name.start) {
 				found(name)
 			}
 		default:
 			i++
 		}
 	}
+}
+
+// isAlias reports whether a name follows an expression directly, so that it is an alias without AS. Keywords are in capitals.
+func isAlias(text string, start int) bool {
+	before := strings.TrimRight(text[:start], " \n")
+	if before == "" || len(before) == start {
+		return false
+	}
+	c := before[len(before)-1]
+	return c == ')' || isWord(c) && !isUpper(c)
 }

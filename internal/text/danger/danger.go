@@ -197,7 +197,7 @@ var looks = []look{
 	{"usermod", pattern(Groups, `usermod\s+-G\s+[\w,.$<>{}"-]+\s+["$<{]*\w[\w.>}"]*`)}, {"stash drop", stashDropped}, {"stash clear", stashDropped},
 	{"redis-cli", pattern(Database, `redis-cli[^\n;|&]{0,60}\s(?:--scan|keys ['"]?\*['"]?) *\| *xargs [^\n;|&]{0,60}redis-cli[^\n;|&]{0,60}\s(?:unlink|del)\b`)},
 	{"redis-cli", pattern(Database, `redis-cli[^\n;|&`+"`"+`]{0,60}\sflushall\b`)},
-	{"dd ", diskDump}, {"mkfs", onDisk("mkfs")}, {"mkswap", onDisk("mkswap")}, {"wipefs", onDisk("wipefs")}, {"shred", onDisk("shred")}, {"> /dev/", redirected}, {">/dev/", redirected},
+	{"dd ", diskDump}, {"mkfs", onDisk("mkfs")}, {"wipefs", onDisk("wipefs")}, {"shred", onDisk("shred")}, {"> /dev/", redirected}, {">/dev/", redirected},
 	{"format c:", pattern(Device, `format\s+c:(?:$|[\s/])`)},
 	{":()", pattern(ForkBomb, `:\(\)\s*\{\s*:\s*\|\s*:\s*&\s*\}\s*;\s*:`)},
 	{"setenforce", pattern(Firewall, `setenforce\s+(?:0|permissive)\b`)},

@@ -174,7 +174,7 @@ func redirectedVersion(code string) string {
 }
 
 // unquotedVersion matches a version with < or > in a command that installs packages.
-var unquotedVersion = regex.NewRare(`(?m)^(?:sudo |python3? -m )?(?:pip3?|uv pip|conda|mamba) install (?:[^\n"'#|;&<>]* )?([A-Za-z][\w.\[\]-]*[<>]=?[0-9][\w.,<>=]*)`)
+var unquotedVersion = regex.NewRare(`(?m)^(?:sudo |python3? -m )?(?:pip3?|uv pip|conda|mamba) install (?:[^\n"'#|;&<>]* )?([A-Za-z][\w.\[\]-]*[<>]=?[0-9]+(?:\.[0-9]+)*)(?:[\s,]|$)`)
 
 // withoutPlaceholders turns placeholders such as <name> and prompts into words of the same
 // length.
@@ -202,17 +202,21 @@ func reason(err error) string {
 
 // prose reports a command whose arguments turn into a sentence, or are none of its own.
 func prose(file *syntax.File) (why string) {
+	extended := false // a program reads expressions with groups
 	syntax.Walk(file, func(node syntax.Node) bool {
 		if q, ok := node.(*syntax.SglQuoted); ok && why == "" && strings.HasPrefix(q.Value, "{") && looksLikeJSON(q.Value) {
 			why = parseJSON(q.Value)
 		}
-		if q, ok := node.(*syntax.SglQuoted); ok && why == "" && strings.HasPrefix(q.Value, "s/") {
+		if q, ok := node.(*syntax.SglQuoted); ok && why == "" && strings.HasPrefix(q.Value, "s/") && !extended {
 			why = unbalanced(q.Value)
 		}
 		if d, ok := node.(*syntax.DeclClause); ok && slices.ContainsFunc(d.Args, isEqualSign) {
 			why = "has a space before \"=\""
 		}
 		call, ok := node.(*syntax.CallExpr)
+		if ok {
+			extended = slices.ContainsFunc(call.Args, func(arg *syntax.Word) bool { lit := arg.Lit(); return lit == "-E" || lit == "-r" || lit == "perl" })
+		}
 		if !ok || why != "" || len(call.Args) < 2 {
 			return why == ""
 		}
@@ -244,8 +248,9 @@ func prose(file *syntax.File) (why string) {
 
 // earlyLibrary returns an option for a library that stands before all files of a call of GCC.
 func earlyLibrary(words []string) string {
-	const dynamic = "-Wl,--no-as-needed"
-	if words[0] != "gcc" && words[0] != "g++" || slices.Contains(words, dynamic) {
+	if words[0] != "gcc" && words[0] != "g++" || slices.ContainsFunc(words, func(word string) bool {
+		return strings.HasPrefix(word, "-Wl,") || strings.HasPrefix(word, "--") || word == "-shared" || strings.HasPrefix(word, "-fuse-ld")
+	}) {
 		return ""
 	}
 	library := ""
@@ -254,7 +259,7 @@ func earlyLibrary(words []string) string {
 		case strings.HasPrefix(word, "-l") && len(word) > 2:
 			library = cmp.Or(library, word)
 		case sourceFile.MatchString(word):
-			if library != "" {
+			if last := slices.Index(words, word); library != "" && !slices.Contains(words[last:], library) {
 				return library
 			}
 			return ""
@@ -269,7 +274,7 @@ var sourceFile = regex.NewRecognizer(`^[\w./-]+\.(?:o|c|cc|cpp|cxx|a)$`)
 func unbalanced(expression string) string {
 	parts := strings.Split(expression, "/")
 	const fields = 4 // s, the pattern, the replacement and the flags
-	if len(parts) != fields || strings.Contains(expression, `\`) {
+	if len(parts) != fields || strings.Contains(expression, `\`) || !strings.HasSuffix(parts[2], ")") {
 		return ""
 	}
 	lacks := func(s string) int { return strings.Count(s, "(") - strings.Count(s, ")") }
@@ -346,10 +351,14 @@ func set(words string) map[string]bool {
 
 // sentenceLine returns a line of code that is a sentence: "then point DOCKER_HOST to the socket".
 func sentenceLine(code string) string {
-	if !strings.Contains(code, "\n") {
+	if !strings.Contains(code, "\n") || strings.Contains(code, "<<") || strings.Contains(code, `"""`) {
 		return ""
 	}
-	return strings.TrimSpace(instructions.FindString(code))
+	line := strings.TrimSpace(instructions.FindString(code))
+	if before, _, _ := strings.Cut(code, line); strings.Count(before, `"`)%2 == 1 || strings.Count(before, "'")%2 == 1 || strings.ContainsAny(line, ";{\"'") {
+		return "" // in a text in quotation marks, or a statement
+	}
+	return line
 }
 
 // instructions matches a line that tells what to do in words. No code of 5,000 real hows has one.

@@ -87,7 +87,7 @@ go mod: download edit graph init tidy vendor verify why`) {
 
 // noSuch returns the command whose next word is no subcommand of it, and the word, as in kubectl rollout reboot.
 func noSuch(words []string) (command, word string) {
-	for n := 1; n <= 2 && n < len(words); n++ {
+	for n := 1; n <= 2 && n < len(words) && words[1] != "help"; n++ {
 		command, word = strings.Join(words[:n], " "), words[n]
 		known := nested[command]
 		if known != nil && strings.Trim(word, "abcdefghijklmnopqrstuvwxyz-") == "" && strings.Trim(word, "-") == word && !slices.Contains(known, word) {

@@ -60,7 +60,8 @@ func (p *Pair) FindOpposite() Contradiction {
 // otherSwitch returns a value that switches something, and the other value, which the Chinese has instead of it.
 func otherSwitch(en, zh string) (english, chinese string) {
 	if m := switched.FindStringSubmatch(en); m != nil {
-		if other := otherValue[m[1]]; contains(zh, other, wordEdge) && !contains(zh, m[1], wordEdge) && !contains(en, other, wordEdge) {
+		clause, _, _ := strings.Cut(zh, "：")
+		if other := otherValue[m[1]]; !strings.ContainsAny(clause, "不别勿非") && contains(zh, other, wordEdge) && !contains(zh, m[1], wordEdge) && !contains(en, other, wordEdge) {
 			return m[1], other
 		}
 	}

@@ -12,15 +12,8 @@ func otherStart(en, zh string) (english, chinese string) {
 	if verb := takingZh(zh); verb != "" && !taking.MatchString(en) {
 		return firstWord(en), verb
 	}
-	if first := firstWord(en); takesAway[strings.ToLower(first)] && len(en) <= longestAction && !strings.ContainsAny(zh, takingCharacters) && !strings.Contains(lower(zh), lower(first)) {
-		return first, firstRunes(zh, 2)
-	}
 	return "", ""
 }
-
-// longestAction is the length in bytes of the longest action with a verb that takes something away. A longer one may say it
-// otherwise.
-const longestAction = 120
 
 // takingZh returns the verb with which a Chinese text begins if it takes something away.
 func takingZh(zh string) string {
@@ -43,13 +36,8 @@ const longestBefore = 60
 
 var takingVerbs = strings.Fields("禁用 停用 关闭 关掉 删除 删掉 移除 卸载 取消 禁止 退出 断开 解除 注销 撤销 清除 停止 去掉 避免 拒绝 忽略 跳过")
 
-// takingCharacters are in Chinese words that take something away or deny it.
-const takingCharacters = "禁停关删移去除掉卸消清断撤解退终杀止避免弃注丢剥摘空下拆释脱结收离拔不别勿无未没吊降"
-
-var takesAway = set("disable remove delete stop uninstall unset drop kill close clear avoid disconnect revoke cancel terminate unmount detach")
-
 // taking matches an English word that takes something away or denies it.
 var taking = lazyregexp.New(`(?i)\b(?:disabl|deactivat|off\b|stop|remov|delet|drop|without|no\b|not\b|avoid|clos|unset|kill|clear|skip|ignor|leav|exit|quit|log ?out|cancel|end\b|ends\b|ending|uninstall|unload|disconnect|detach|revok|reset|purge|wipe|` +
 	`clean|prun|eras|evict|discard|strip|omit|forbid|prohibit|den[iy]|refus|reject|prevent|block|shut|halt|terminat|abort|undo|unlink|unmount|releas|rid\b|free|empt|do away|down\b|out\b|away\b|instead|rm\b|never|un[a-z]+|truncat|ban|switch|` +
 	`get over|pass over|flush|unlock|take|break|cut|except|exclud|suppress|expire|turn|destroy|dismiss|forget|give up|bypass|circumvent|trim|deregister|suspend|hold|pause|roll ?back|revert|back out|eliminat|scrap|lose|loss|lost|replac|overwrit|` +
-	`cease|inhibit|disallow|overrid|dealloc|strike|escape)|n't\b|\b\w+less\b`)
+	`cease|inhibit|lift|relax|squash|dedup|filter|optional|read-?only|false\b|=0|dont|make room|open|roll\b|quiet|without|simplif|narrow|reduc|lower|disallow|overrid|dealloc|strike|escape)|n't\b|\b\w+less\b`)

@@ -43,7 +43,7 @@ def sections(root):
     return {
         "catalog": "kubernetes-sections", "title": "Fields of parts of Kubernetes objects", "kind": "symbols", "domains": ["kubernetes*", "k8s*", "kubectl*"],
         "source": f"k8s.io/api of Kubernetes 1.{version}", "product": "Kubernetes", "version": f"1.{version}",
-        "covers": [f"$yaml:{key}.[a-z]*" for key in keys] + [f"!yaml:{key}.{other}" for key in keys for other in CHARTS.split()],
+        "covers": [f"$~yaml:{key}.[a-z]*" for key in keys] + [f"!yaml:{key}.{other}" for key in keys for other in CHARTS.split()],
         "symbols": [f"yaml:{key} " + " ".join("." + name for name in sorted(names)) for key, names in keys.items()],
     }
 

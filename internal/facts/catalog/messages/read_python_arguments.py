@@ -14,7 +14,7 @@ import kit
 # Functions that hardly any other library has under the same name, and whose arguments are all known.
 FUNCTIONS = """argparse.ArgumentParser asyncio.create_task asyncio.gather asyncio.run asyncio.timeout asyncio.to_thread asyncio.wait asyncio.wait_for
 asyncio.Semaphore asyncio.Queue collections.deque concurrent.futures.ProcessPoolExecutor concurrent.futures.ThreadPoolExecutor ProcessPoolExecutor ThreadPoolExecutor
-copy.deepcopy csv.DictReader csv.DictWriter dataclasses.field datetime.timedelta datetime.now datetime.fromtimestamp functools.lru_cache functools.reduce
+copy.deepcopy dataclasses.field datetime.timedelta datetime.now datetime.fromtimestamp functools.lru_cache functools.reduce
 importlib.import_module io.open io.TextIOWrapper itertools.islice itertools.zip_longest json.dump json.dumps json.load json.loads logging.basicConfig
 logging.FileHandler logging.StreamHandler logging.handlers.RotatingFileHandler multiprocessing.Pool multiprocessing.Process os.makedirs os.walk os.open open
 pickle.dump pickle.dumps pickle.load pickle.loads queue.Queue random.choices re.compile re.findall re.match re.search re.split re.sub shlex.split
@@ -30,7 +30,7 @@ LIKE = {"subprocess.call": "subprocess.Popen", "subprocess.check_call": "subproc
 MORE = {
     "requests.request": "params data headers cookies files auth timeout allow_redirects proxies hooks stream verify cert json",
     "logging.basicConfig": "filename filemode format datefmt style level stream handlers force encoding errors", "subprocess.check_output": "input timeout",
-    "subprocess.call": "timeout", "subprocess.check_call": "timeout", "subprocess.run": "input capture_output timeout check", "json.load": "cls encoding", "json.loads": "encoding",
+    "subprocess.call": "timeout", "subprocess.check_call": "timeout", "subprocess.run": "input capture_output timeout check", "json.load": "cls encoding strict", "json.loads": "encoding strict", "dataclasses.field": "doc",
     "json.dump": "encoding", "json.dumps": "encoding",
     "threading.Thread": "context", "asyncio.create_task": "name context eager_start", "asyncio.gather": "loop", "asyncio.wait": "loop", "asyncio.wait_for": "loop",
     "asyncio.Queue": "loop", "asyncio.Semaphore": "loop", "argparse.ArgumentParser": "version suggest_on_error color", "collections.deque": "iterable maxlen",

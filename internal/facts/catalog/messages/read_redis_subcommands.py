@@ -8,6 +8,8 @@ from read_redis import server, version
 LATER = ["CLIENT:.NO-TOUCH", "CLIENT:.SETINFO", "CLUSTER:.MYSHARDID", "CLUSTER:.SLOT-STATS", "CLUSTER:.MIGRATION"]  # of later releases
 HEADS = "ACL CLIENT CLUSTER FUNCTION LATENCY MEMORY OBJECT PUBSUB SCRIPT SLOWLOG XGROUP XINFO".split()
 
+CLOSED = "PUBSUB SLOWLOG XGROUP XINFO".split()  # that are no words of a sentence
+
 
 def subcommands(root):
     docs = json.loads(server(root, "--json", "COMMAND", "DOCS"))
@@ -15,7 +17,7 @@ def subcommands(root):
     return {
         "catalog": "redis-subcommands", "title": "Subcommands of Redis's commands", "kind": "symbols", "domains": ["redis*"],
         "source": f"COMMAND DOCS of Debian's redis {version(root)}, and what later releases added", "product": "Redis",
-        "covers": [f"${head}:.[A-Z]*" for head in HEADS],
+        "covers": [f"${'' if head in CLOSED else '~'}{head}:.[A-Z]*" for head in HEADS],
         "symbols": sorted({name for name in [*names, *LATER] if name.split(":")[0] in HEADS}),
     }
 

@@ -53,8 +53,9 @@ def first(root, pattern):
 
 
 def sections(name, title, domains, source, product, version, keys, others=()):
-    """Returns a catalog of the keys by owner. Others are globs of names that the catalog does not judge."""
-    covers = [f"${'~' * loose}{owner}.{form}" for owner, (form, loose, _) in keys.items()]
+    """Returns a catalog of the keys by owner. Others are globs of names that the catalog does not judge. Sections of one name are in
+    files of many programs. There, a key must almost be a listed one."""
+    covers = [f"${'~' * (loose or owner != 'block:retries' and owner.split(':')[0] in ('yaml', 'object', 'ini', 'block'))}{owner}.{form}" for owner, (form, loose, _) in keys.items()]
     catalog = {
         "catalog": name, "title": title, "kind": "symbols", "domains": domains, "source": source, "product": product, "version": version,
         "covers": covers + [f"!{o}" for o in others],
@@ -77,7 +78,7 @@ def near_typescript(root):
     """Returns the same options for sentences, where a name must almost be a listed one."""
     catalog = typescript(root)
     names = [name.strip(".") for name in catalog["symbols"][0].split()[1:]]
-    return dict(catalog, catalog="typescript-symbols", domains=["typescript*", "tsconfig*"], covers=["$~[a-z]*[A-Z]*[a-z]"],
+    return dict(catalog, catalog="typescript-symbols", title="Options of TypeScript's compiler in sentences", domains=["typescript*", "tsconfig*"], covers=["$~[a-z]*[A-Z]*[a-z]"],
                 symbols=sorted(name for name in names if re.search("[a-z][A-Z]", name)))
 
 
