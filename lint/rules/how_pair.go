@@ -92,7 +92,7 @@ func otherSubcommand(action, how string) string {
 	}
 	first := firstDeed(how)
 	rest, found := strings.CutPrefix(first, m[1]+" ")
-	if used, _, _ := strings.Cut(rest, " "); found && used != "" && isLower(used) && !strings.Contains(how, " "+m[2]) {
+	if used, _, _ := strings.Cut(rest, " "); found && used != "" && used != "i" && isLower(used) && !strings.Contains(how, " "+m[2]) {
 		return fmt.Sprintf("how runs %s %s, but the action says %s %s", m[1], clip(used), m[1], m[2])
 	}
 	return ""

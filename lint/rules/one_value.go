@@ -104,7 +104,7 @@ var mayHaveValue = regex.NewRecognizer(`["'/@]|[0-9]{2}|#[0-9]|: ?[0-9]|[0-9]\.[
 
 // anyValue reports whether a value in quotes is a name that someone chose.
 func anyValue(value string) bool {
-	return ownName.MatchString(value) && !ofTypeScript[value] && !ofPython[value] && !ofRustItself[value] && !ofEachServer[value] && !strings.HasPrefix(value, "-") && !strings.HasPrefix(value, "__")
+	return ownName.MatchString(value) && !ofTypeScript[value] && !ofPython[value] && !ofRustItself[value] && !ofEachServer[value] && !strings.HasPrefix(value, "-") && !strings.HasPrefix(value, "__") && len(value) > 1
 }
 
 // ofEachServer are names that no project chose.

@@ -34,29 +34,6 @@ func repeatedEnds(p *lint.Pass, r *schema.Record) {
 	}
 }
 
-// repeatedActionSentences reports a sentence of an action that an earlier action has, too: "This resolves the issue in most cases."
-func repeatedActionSentences(p *lint.Pass, r *schema.Record) {
-	const fewest = 6 // words
-	var seen map[string]int
-	for i := range r.Workarounds[:min(len(r.Workarounds), mostActs)] {
-		for sentence := range strings.SplitSeq(strings.TrimRight(r.Workarounds[i].Action, ". "), ". ") {
-			if !haveWords(fewest, sentence) {
-				continue
-			}
-			if first, known := seen[sentence]; known && first != i {
-				if sameStep(r.Workarounds[first].Action) != sameStep(r.Workarounds[i].Action) {
-					reportAgain(p, r, fmt.Sprintf("/workarounds/%d/action", first), fmt.Sprintf("/workarounds/%d/action", i), "has a sentence of %s")
-				}
-				break
-			}
-			if seen == nil {
-				seen = make(map[string]int)
-			}
-			seen[sentence] = i
-		}
-	}
-}
-
 // endOfReason returns the last eight words of a text that has more, or "".
 func endOfReason(text string) string {
 	const most = 8

@@ -17,7 +17,7 @@ var repeatedItem = &lint.Rule{
 not there. Dead ends and workarounds with different conditions are different items, unless two workarounds have one how, and so are versions with
 different notes. Dead ends with the same meaning are one item, such as "Check out with --force" and "Force the checkout with -f". So are
 workarounds with the same commands, on one line or on several, and two dead ends with one reason. Three reasons that end in the same
-eight words, and two actions with one sentence, say too little. One source may support several entries. Capitals and hyphens make no difference in tags and aliases,
+eight words say too little. One source may support several entries. Capitals and hyphens make no difference in tags and aliases,
 nor do http, a slash or a # at the end in sources. Two links with one distinction do not say how the two errors differ.`,
 	Hint:   "remove one of the two, or write what was meant",
 	Record: checkRepeats,
@@ -67,7 +67,6 @@ func checkRepeats(p *lint.Pass, r *schema.Record) {
 	repeatedCommands(p, r)
 	repeatedActs(p, r)
 	repeatedEnds(p, r)
-	repeatedActionSentences(p, r)
 }
 
 func repeatedSources(p *lint.Pass, r *schema.Record, list string, entry int, sources []string) {

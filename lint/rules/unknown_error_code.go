@@ -36,7 +36,7 @@ a product.`,
 			}
 		}
 		var names []*mention.Mention
-		if r.Domain == "npm" && npmCode.MatchString(r.ErrorCode) && known.Code(r.ErrorCode) == nil && !strings.Contains(r.Signature, r.ErrorCode) && errnoIn(p, r.ErrorCode) == "" {
+		if r.Domain == "npm" && npmCode.MatchString(r.ErrorCode) && known.Code(r.ErrorCode) == nil && !newerNPM(p, r) && !strings.Contains(r.Signature, r.ErrorCode) && errnoIn(p, r.ErrorCode) == "" {
 			p.ReportAt(r, "/error_code", fmt.Sprintf("there is no error %s in npm", r.ErrorCode))
 		}
 		if stated.Name == "" && stated.Number != "" {
@@ -77,6 +77,11 @@ a product.`,
 			})
 		}
 	},
+}
+
+// newerNPM reports whether a record is about a newer npm than the list of its codes.
+func newerNPM(p *lint.Pass, r *schema.Record) bool {
+	return slices.ContainsFunc(facts.Get(p, r).Errors(), func(c *catalog.Catalog) bool { return c.Name == "npm-errors" && newer(p, r, c) })
 }
 
 // npmCode matches a code of npm.

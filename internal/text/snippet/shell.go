@@ -355,11 +355,14 @@ func sentenceLine(code string) string {
 		return ""
 	}
 	line := strings.TrimSpace(instructions.FindString(code))
-	if before, _, _ := strings.Cut(code, line); strings.Count(before, `"`)%2 == 1 || strings.Count(before, "'")%2 == 1 || strings.ContainsAny(line, ";{\"'") {
+	if before, _, _ := strings.Cut(code, line); strings.Count(before, `"`)%2 == 1 || strings.Count(before, "'")%2 == 1 || strings.ContainsAny(line, ";{[\"'") || strings.Count(line, " ") < fewestSpaces {
 		return "" // in a text in quotation marks, or a statement
 	}
 	return line
 }
+
+// fewestSpaces is the number of spaces in the shortest sentence.
+const fewestSpaces = 4
 
 // instructions matches a line that tells what to do in words. No code of 5,000 real hows has one.
 var instructions = lazyregexp.New(`(?m)^[ \t]*(?:[Tt]hen|[Nn]ow|[Aa]fterwards|[Nn]ext|[Ff]inally),? (?:run|point|set|add|use|open|edit|restart|build|start|install|put|change|call|go|create|delete|remove|check)\b.*$|` +

@@ -15,7 +15,7 @@ import subprocess
 import kit
 
 # What other programs have in compilerOptions: the CLI of Nest.
-NEST = "assets builder deleteOutDir entryFile manualRestart plugins tsConfigPath typeCheck watchAssets webpack webpackConfigPath".split()
+NEST = "assets builder deleteOutDir entryFile manualRestart plugins tsConfigPath typeCheck watchAssets webpack webpackConfigPath whitespace isCustomElement delimiters".split()
 SCRIPTS = "typescript* javascript* js node* npm* react* jest* webpack* vite* next* vue* angular* eslint*".split()
 # systemd after 252.
 NEWER_UNITS = {

@@ -60,7 +60,7 @@ def curl(root):
     return {
         "catalog": "curl-variables", "title": "Variables of curl --write-out", "kind": "symbols", "domains": ["curl*", "nginx*", "network*"],
         "source": f"the manual of curl {kit.version_of(root, 'curl')}, and what releases to 8.17 added", "product": "curl", "version": "8.17",
-        "covers": ["$%{[a-z]*"], "symbols": sorted("%{" + name for name in names),
+        "covers": ["$~%{[a-z]*"], "symbols": sorted("%{" + name for name in names),
     }
 
 
