@@ -41,8 +41,11 @@ CVE 2022-24675: pem decode`) {
 func (f document) wordIn(text string) string {
 	for _, word := range f.words {
 		if _, rest, found := strings.Cut(text, word); found {
-			end, _, _ := strings.Cut(rest, " ")
-			return strings.TrimRight(word+end, ".,;:()")
+			end := 0
+			for end < len(rest) && latin(rune(rest[end])) {
+				end++
+			}
+			return word + rest[:end]
 		}
 	}
 	return ""

@@ -86,7 +86,7 @@ func checkCommands(p *lint.Pass, r *schema.Record) {
 func announced(kind *danger.Kind, text string) bool {
 	switch kind {
 	case danger.Rows, danger.Database:
-		return danger.Announces(text) && (!oneRow.MatchString(text) || everyRow.MatchString(text))
+		return danger.Announces(text) && !oneRow.MatchString(text)
 	case danger.Values:
 		return everyRow.MatchString(text)
 	case danger.Commits:
@@ -96,7 +96,7 @@ func announced(kind *danger.Kind, text string) bool {
 }
 
 var (
-	oneRow     = regex.NewRecognizer(`(?i)\b(?:the|a|one|this|that) (?:old |other |existing |duplicate |conflicting |stale |single |offending )?(?:row|entry|record|value|key)\b`)
+	oneRow     = regex.NewRecognizer(`(?i)\b(?:row|entry|record|value|key) (?:is|was) (?:not|no longer) needed\b`)
 	everyRow   = regex.NewRecognizer(`(?i)\b(?:backfill|fill in|all|every|each|whole|one row|only row|reset (?:the|all)|existing (?:rows|records|data|values)|null|new column|migrat|convert|whole table|back ?up|dump|disposable|throwaway|test (?:database|cluster)|every key|all keys|start over|from scratch|deletes everything)`)
 	discarding = regex.NewRecognizer(`(?i)\b(?:discard|throw|drop|give up|giving up|overwrit|abandon|take over|exactly|identical|mirror|reset|clean|fresh|remov|undo|instead of|replac|back|match|same|delet|force|sync|want|need|no local|start again|follow|update|clone|rescue|ci\b|switch -c)|丢弃|放弃|覆盖|重置`)
 )

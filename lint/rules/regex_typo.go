@@ -10,7 +10,7 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// A typo is a spelling that a regex may have and that nobody means.
+// A typo is a spelling that a regex may have only by mistake.
 type typo struct {
 	re      *regex.Rare // its group, if there is one, is the part to report
 	message string      // with the part

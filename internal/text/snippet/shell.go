@@ -161,20 +161,8 @@ func parseShell(code string) string {
 	if err != nil {
 		return failed + reason(err)
 	}
-	return cmp.Or(prose(file), emptied(file), lostOrigin(file), document(file), redirectedVersion(code))
+	return cmp.Or(wrongCall(file), emptied(file), lostOrigin(file), document(file), redirectedVersion(code))
 }
-
-// redirectedVersion reports a version whose sign the shell takes for the redirection of its output: acme>=1.1 without quotation
-// marks.
-func redirectedVersion(code string) string {
-	if m := unquotedVersion.FindStringSubmatch(code); m != nil {
-		return fmt.Sprintf("writes to a file, because %q has no quotation marks", m[1])
-	}
-	return ""
-}
-
-// unquotedVersion matches a version with < or > in a command that installs packages.
-var unquotedVersion = regex.NewRare(`(?m)^(?:sudo |python3? -m )?(?:pip3?|uv pip|conda|mamba) install (?:[^\n"'#|;&<>]* )?([A-Za-z][\w.\[\]-]*[<>]=?[0-9]+(?:\.[0-9]+)*)(?:[\s,]|$)`)
 
 // withoutPlaceholders turns placeholders such as <name> and prompts into words of the same
 // length.
@@ -200,130 +188,67 @@ func reason(err error) string {
 	return err.Error()
 }
 
-// prose reports a command whose arguments turn into a sentence, or are none of its own.
-func prose(file *syntax.File) (why string) {
-	extended := false // a program reads expressions with groups
+// wrongCall reports a command whose arguments turn into a sentence, or are none of its own.
+func wrongCall(file *syntax.File) (why string) {
 	syntax.Walk(file, func(node syntax.Node) bool {
-		if q, ok := node.(*syntax.SglQuoted); ok && why == "" && strings.HasPrefix(q.Value, "{") && looksLikeJSON(q.Value) {
-			why = parseJSON(q.Value)
+		if why != "" {
+			return false
 		}
-		if q, ok := node.(*syntax.SglQuoted); ok && why == "" && strings.HasPrefix(q.Value, "s/") && !extended {
-			why = unbalanced(q.Value)
+		switch node := node.(type) {
+		case *syntax.SglQuoted:
+			if strings.HasPrefix(node.Value, "{") && looksLikeJSON(node.Value) {
+				why = parseJSON(node.Value)
+			}
+		case *syntax.DeclClause:
+			if slices.ContainsFunc(node.Args, isEqualSign) {
+				why = "has a space before \"=\""
+			}
+		case *syntax.CallExpr:
+			why = cmp.Or(unbalancedIn(node), wrongWords(wordsOf(node)))
 		}
-		if d, ok := node.(*syntax.DeclClause); ok && slices.ContainsFunc(d.Args, isEqualSign) {
-			why = "has a space before \"=\""
-		}
-		call, ok := node.(*syntax.CallExpr)
-		if ok {
-			extended = slices.ContainsFunc(call.Args, func(arg *syntax.Word) bool { lit := arg.Lit(); return lit == "-E" || lit == "-r" || lit == "perl" })
-		}
-		if !ok || why != "" || len(call.Args) < 2 {
-			return why == ""
-		}
-		var words []string
-		for _, arg := range call.Args {
-			words = append(words, arg.Lit())
-		}
-		if words[0] == "sudo" {
-			words = words[1:]
-		}
-		if len(words) < 2 || !commands[words[0]] || words[0] == "echo" || words[0] == "printf" {
-			return true
-		}
-		if library := earlyLibrary(words); library != "" {
-			why = fmt.Sprintf("names %q before the files that use it, so the linker skips it", library)
-		} else if near := misspelled(words[0], words[1]); near != "" {
-			why = fmt.Sprintf("calls %q; the subcommand is %q", words[0]+" "+words[1], near)
-		} else if other := otherProgram(words[0], words[1]); other != "" {
-			why = fmt.Sprintf("calls %q; %q is a subcommand of %s", words[0]+" "+words[1], words[1], other)
-		} else if command, word := noSuch(words); word != "" {
-			why = fmt.Sprintf("calls %q, which has no subcommand %q", command, word)
-		} else if len(words) >= 3 {
-			why = cmp.Or(exchangedArguments(words), sentenceIn(words), secondCall(words))
-		}
-		return true
+		return why == ""
 	})
 	return why
 }
 
-// earlyLibrary returns an option for a library that stands before all files of a call of GCC.
-func earlyLibrary(words []string) string {
-	if words[0] != "gcc" && words[0] != "g++" || slices.ContainsFunc(words, func(word string) bool {
-		return strings.HasPrefix(word, "-Wl,") || strings.HasPrefix(word, "--") || word == "-shared" || strings.HasPrefix(word, "-fuse-ld")
-	}) {
-		return ""
+// wordsOf returns the words of a call without sudo. A word with a variable or a quotation is empty.
+func wordsOf(call *syntax.CallExpr) (words []string) {
+	for _, arg := range call.Args {
+		words = append(words, arg.Lit())
 	}
-	library := ""
-	for _, word := range words[1:] {
-		switch {
-		case strings.HasPrefix(word, "-l") && len(word) > 2:
-			library = cmp.Or(library, word)
-		case sourceFile.MatchString(word):
-			if last := slices.Index(words, word); library != "" && !slices.Contains(words[last:], library) {
-				return library
-			}
-			return ""
-		}
+	if len(words) > 0 && words[0] == "sudo" {
+		words = words[1:]
 	}
-	return ""
+	return words
 }
 
-var sourceFile = regex.NewRecognizer(`^[\w./-]+\.(?:o|c|cc|cpp|cxx|a)$`)
-
-// unbalanced reports an expression of sed that replaces a text with all of its brackets by one that lacks some.
-func unbalanced(expression string) string {
-	parts := strings.Split(expression, "/")
-	const fields = 4 // s, the pattern, the replacement and the flags
-	if len(parts) != fields || strings.Contains(expression, `\`) || !strings.HasSuffix(parts[2], ")") {
+// wrongWords reports what is wrong with the words of a call of a known program.
+func wrongWords(words []string) string {
+	if len(words) < 2 || !commands[words[0]] || words[0] == "echo" || words[0] == "printf" {
 		return ""
 	}
-	lacks := func(s string) int { return strings.Count(s, "(") - strings.Count(s, ")") }
-	if lacks(parts[1]) == 0 && strings.Contains(parts[1], "(") && lacks(parts[2]) != 0 {
-		return "has a replacement that lacks a bracket or has one too many"
+	if library := earlyLibrary(words); library != "" {
+		return fmt.Sprintf("names %q before the files that use it, so the linker skips it", library)
 	}
-	return ""
+	if near := misspelled(words[0], words[1]); near != "" {
+		return fmt.Sprintf("calls %q; the subcommand is %q", words[0]+" "+words[1], near)
+	}
+	if other := otherProgram(words[0], words[1]); other != "" {
+		return fmt.Sprintf("calls %q; %q is a subcommand of %s", words[0]+" "+words[1], words[1], other)
+	}
+	if command, word := noSuch(words); word != "" {
+		return fmt.Sprintf("calls %q, which has no subcommand %q", command, word)
+	}
+	if len(words) < 3 {
+		return ""
+	}
+	return cmp.Or(exchangedArguments(words), sentenceIn(words), secondCall(words))
 }
 
 // isEqualSign reports whether an argument of export is "=" alone.
 func isEqualSign(a *syntax.Assign) bool {
 	return a.Value != nil && a.Value.Lit() == "="
 }
-
-// sentenceIn reports words of a command that turn into a sentence.
-func sentenceIn(words []string) string {
-	for i := 2; i < len(words); i++ {
-		if _, function := zh.English(words[i]); function == 0 {
-			continue
-		}
-		rest := strings.Join(words[i:], " ")
-		if plain, function := zh.English(rest); function >= 2 && plain >= 4 && !strings.HasPrefix(words[i-1], "-") {
-			return "turns into a sentence at \"" + words[i] + "\""
-		}
-		break
-	}
-	if i := slices.Index(words, "the"); i >= 2 && installers[words[0]] && slices.Contains(words[1:i], "install") {
-		return "turns into a sentence at \"the\""
-	}
-	for i := 2; i+2 < len(words); i++ {
-		if strings.HasSuffix(words[i], ",") && words[i+1] == "then" {
-			return "turns into a sentence at \"then\""
-		}
-	}
-	for i := 2; i+3 < len(words); i++ {
-		if words[i] == "with" && words[i+2] == "set" && words[i+3] == "to" {
-			return "turns into a sentence at \"with\""
-		}
-	}
-	for i := 2; i+1 < len(words); i++ {
-		if words[i] == "and" && (words[i+1] == "then" || words[i+1] == "afterwards") {
-			return "turns into a sentence at \"and\""
-		}
-	}
-	return ""
-}
-
-// installers are programs that install packages. No package is called "the".
-var installers = set("apt apt-get brew dnf npm pip pip3 yum zypper")
 
 // secondCall reports a second call of the same program among the words of a command, which
 // has lost the line break before it. Some commands take another one.
@@ -348,22 +273,3 @@ func set(words string) map[string]bool {
 	}
 	return all
 }
-
-// sentenceLine returns a line of code that is a sentence: "then point DOCKER_HOST to the socket".
-func sentenceLine(code string) string {
-	if !strings.Contains(code, "\n") || strings.Contains(code, "<<") || strings.Contains(code, `"""`) {
-		return ""
-	}
-	line := strings.TrimSpace(instructions.FindString(code))
-	if before, _, _ := strings.Cut(code, line); strings.Count(before, `"`)%2 == 1 || strings.Count(before, "'")%2 == 1 || strings.ContainsAny(line, ";{[\"'") || strings.Count(line, " ") < fewestSpaces {
-		return "" // in a text in quotation marks, or a statement
-	}
-	return line
-}
-
-// fewestSpaces is the number of spaces in the shortest sentence.
-const fewestSpaces = 4
-
-// instructions matches a line that tells what to do in words. No code of 5,000 real hows has one.
-var instructions = lazyregexp.New(`(?m)^[ \t]*(?:[Tt]hen|[Nn]ow|[Aa]fterwards|[Nn]ext|[Ff]inally),? (?:run|point|set|add|use|open|edit|restart|build|start|install|put|change|call|go|create|delete|remove|check)\b.*$|` +
-	`^(?:add|set|run|use|put|change|edit|open|point|restart|create|replace|remove|start|install) [^\n]*\b(?:to the|in the|and then|the)\b.*$`)

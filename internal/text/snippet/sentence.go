@@ -1,0 +1,64 @@
+package snippet
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
+	"github.com/kbctl/kbctl/internal/text/zh"
+)
+
+// sentenceIn reports words of a command that turn into a sentence.
+func sentenceIn(words []string) string {
+	for i := 2; i < len(words); i++ {
+		if _, function := zh.English(words[i]); function == 0 {
+			continue
+		}
+		rest := strings.Join(words[i:], " ")
+		if plain, function := zh.English(rest); function >= 2 && plain >= 4 && !strings.HasPrefix(words[i-1], "-") {
+			return "turns into a sentence at \"" + words[i] + "\""
+		}
+		break
+	}
+	if i := slices.Index(words, "the"); i >= 2 && installers[words[0]] && slices.Contains(words[1:i], "install") {
+		return "turns into a sentence at \"the\""
+	}
+	for i := 2; i+2 < len(words); i++ {
+		if strings.HasSuffix(words[i], ",") && words[i+1] == "then" {
+			return "turns into a sentence at \"then\""
+		}
+	}
+	for i := 2; i+3 < len(words); i++ {
+		if words[i] == "with" && words[i+2] == "set" && words[i+3] == "to" {
+			return "turns into a sentence at \"with\""
+		}
+	}
+	for i := 2; i+1 < len(words); i++ {
+		if words[i] == "and" && (words[i+1] == "then" || words[i+1] == "afterwards") {
+			return "turns into a sentence at \"and\""
+		}
+	}
+	return ""
+}
+
+// installers are programs that install packages. No package is called "the".
+var installers = set("apt apt-get brew dnf npm pip pip3 yum zypper")
+
+// sentenceLine returns a line of code that is a sentence: "then point DOCKER_HOST to the socket".
+func sentenceLine(code string) string {
+	if !strings.Contains(code, "\n") || strings.Contains(code, "<<") || strings.Contains(code, `"""`) {
+		return ""
+	}
+	line := strings.TrimSpace(instructions.FindString(code))
+	if before, _, _ := strings.Cut(code, line); strings.Count(before, `"`)%2 == 1 || strings.Count(before, "'")%2 == 1 || strings.ContainsAny(line, ";{[\"'") || strings.Count(line, " ") < fewestSpaces {
+		return "" // in a text in quotation marks, or a statement
+	}
+	return line
+}
+
+// fewestSpaces is the number of spaces in the shortest sentence.
+const fewestSpaces = 4
+
+// instructions matches a line that tells what to do in words. No code of 5,000 real hows has one.
+var instructions = lazyregexp.New(`(?m)^[ \t]*(?:[Tt]hen|[Nn]ow|[Aa]fterwards|[Nn]ext|[Ff]inally),? (?:run|point|set|add|use|open|edit|restart|build|start|install|put|change|call|go|create|delete|remove|check)\b.*$|` +
+	`^(?:add|set|run|use|put|change|edit|open|point|restart|create|replace|remove|start|install) [^\n]*\b(?:to the|in the|and then|the)\b.*$`)

@@ -1,0 +1,80 @@
+package snippet
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"mvdan.cc/sh/v3/syntax"
+
+	"github.com/kbctl/kbctl/internal/regex"
+)
+
+// redirectedVersion reports a version whose sign the shell takes for the redirection of its output: acme>=1.1 without quotation
+// marks.
+func redirectedVersion(code string) string {
+	if m := unquotedVersion.FindStringSubmatch(code); m != nil {
+		return fmt.Sprintf("writes to a file, because %q has no quotation marks", m[1])
+	}
+	return ""
+}
+
+// unquotedVersion matches a version with < or > in a command that installs packages.
+var unquotedVersion = regex.NewRare(`(?m)^(?:sudo |python3? -m )?(?:pip3?|uv pip|conda|mamba) install (?:[^\n"'#|;&<>]* )?([A-Za-z][\w.\[\]-]*[<>]=?[0-9]+(?:\.[0-9]+)*)(?:[\s,]|$)`)
+
+// earlyLibrary returns an option for a library that stands before all files of a call of GCC.
+func earlyLibrary(words []string) string {
+	if words[0] != "gcc" && words[0] != "g++" || slices.ContainsFunc(words, func(word string) bool {
+		return strings.HasPrefix(word, "-Wl,") || strings.HasPrefix(word, "--") || word == "-shared" || strings.HasPrefix(word, "-fuse-ld")
+	}) {
+		return ""
+	}
+	library := ""
+	for _, word := range words[1:] {
+		switch {
+		case strings.HasPrefix(word, "-l") && len(word) > 2:
+			library = cmp.Or(library, word)
+		case sourceFile.MatchString(word):
+			if last := slices.Index(words, word); library != "" && !slices.Contains(words[last:], library) {
+				return library
+			}
+			return ""
+		}
+	}
+	return ""
+}
+
+var sourceFile = regex.NewRecognizer(`^[\w./-]+\.(?:o|c|cc|cpp|cxx|a)$`)
+
+// unbalancedIn reports what [unbalanced] finds in the quoted arguments of a call, unless the program reads groups.
+func unbalancedIn(call *syntax.CallExpr) (why string) {
+	for _, arg := range call.Args {
+		if groups[arg.Lit()] {
+			return ""
+		}
+		for _, part := range arg.Parts {
+			if q, ok := part.(*syntax.SglQuoted); ok && strings.HasPrefix(q.Value, "s/") {
+				why = cmp.Or(why, unbalanced(q.Value))
+			}
+		}
+	}
+	return why
+}
+
+// groups are words of a call with which brackets in an expression make groups.
+var groups = set("-E -r --regexp-extended perl")
+
+// unbalanced reports an expression of sed that replaces a text with all of its brackets by one that lacks some.
+func unbalanced(expression string) string {
+	parts := strings.Split(expression, "/")
+	const fields = 4 // s, the pattern, the replacement and the flags
+	if len(parts) != fields || strings.Contains(expression, `\`) || !strings.HasSuffix(parts[2], ")") {
+		return ""
+	}
+	lacks := func(s string) int { return strings.Count(s, "(") - strings.Count(s, ")") }
+	if lacks(parts[1]) == 0 && strings.Contains(parts[1], "(") && lacks(parts[2]) != 0 {
+		return "has a replacement that lacks a bracket or has one too many"
+	}
+	return ""
+}
