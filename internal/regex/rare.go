@@ -29,6 +29,22 @@ func (r *Rare) FindAllStringSubmatchIndex(text string, most int) [][]int {
 	return r.whole.FindAllStringSubmatchIndex(text, most)
 }
 
+// FindAllString is like the method of [regexp.Regexp].
+func (r *Rare) FindAllString(text string, most int) []string {
+	if !r.MatchString(text) {
+		return nil
+	}
+	return r.whole.FindAllString(text, most)
+}
+
+// ReplaceAllString is like the method of [regexp.Regexp].
+func (r *Rare) ReplaceAllString(text, with string) string {
+	if !r.MatchString(text) {
+		return text
+	}
+	return r.whole.ReplaceAllString(text, with)
+}
+
 // FindString is like the method of [regexp.Regexp].
 func (r *Rare) FindString(text string) string {
 	if !r.MatchString(text) {

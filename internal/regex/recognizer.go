@@ -5,6 +5,7 @@ import (
 	"regexp/syntax"
 	"strings"
 	"sync"
+	"unicode/utf8"
 	"unsafe"
 )
 
@@ -13,26 +14,52 @@ import (
 // first text compiles the expression. A Recognizer is safe for concurrent use.
 type Recognizer struct {
 	expression string
+	compiled   func() *recognition
 	machines   sync.Pool
 }
+
+// A recognition is a compiled Recognizer.
+type recognition struct {
+	*program
+	// literals are a few texts. A match must contain at least one of them. If there are none, a match may contain anything.
+	literals []string
+}
+
+// mostLiterals is the number of literals that take less time than a Machine.
+const mostLiterals = 4
 
 // NewRecognizer returns a Recognizer of an expression. An invalid expression panics at the
 // first text.
 func NewRecognizer(expression string) *Recognizer {
-	compiled := sync.OnceValue(func() *program {
-		tree, err := syntax.Parse(expression, syntax.Perl)
-		if err != nil {
-			panic(err)
-		}
-		prog, err := syntax.Compile(tree.Simplify())
-		if err != nil {
-			panic(err) // it compiles every tree
-		}
-		return newProgram(prog)
-	})
-	r := &Recognizer{expression: expression}
-	r.machines.New = func() any { return newMachine(compiled(), math.MaxInt) }
+	r := &Recognizer{expression: expression, compiled: sync.OnceValue(func() *recognition { return recognize(expression) })}
+	r.machines.New = func() any { return newMachine(r.compiled().program, math.MaxInt) }
 	return r
+}
+
+func recognize(expression string) *recognition {
+	tree, err := syntax.Parse(expression, syntax.Perl)
+	if err != nil {
+		panic(err)
+	}
+	literals := fewLiterals(tree)
+	prog, err := syntax.Compile(tree.Simplify())
+	if err != nil {
+		panic(err) // it compiles every tree
+	}
+	return &recognition{newProgram(prog), literals}
+}
+
+// fewLiterals returns texts of which a match must contain one, if these are few and their case counts.
+func fewLiterals(tree *syntax.Regexp) (literals []string) {
+	for _, branch := range required(tree) {
+		for _, l := range branch.Rarest(nil) {
+			if l.Fold || len(literals) == mostLiterals {
+				return nil
+			}
+			literals = append(literals, l.Text)
+		}
+	}
+	return literals
 }
 
 // AnyOf returns a Recognizer of the texts that any of several recognize. It takes the time
@@ -47,10 +74,22 @@ func AnyOf(recognizers ...*Recognizer) *Recognizer {
 
 // MatchString reports whether the expression matches a text.
 func (r *Recognizer) MatchString(text string) bool {
+	if !r.compiled().mayMatch(text) {
+		return false
+	}
 	m := r.machines.Get().(*Machine)
 	found := m.finds(unsafe.Slice(unsafe.StringData(text), len(text)))
 	r.machines.Put(m)
 	return found
+}
+
+func (r *recognition) mayMatch(text string) bool {
+	for _, l := range r.literals {
+		if strings.Contains(text, l) {
+			return true
+		}
+	}
+	return len(r.literals) == 0
 }
 
 // String returns the expression.
@@ -63,6 +102,12 @@ func (m *Machine) finds(text []byte) bool {
 	}
 	s := m.first
 	for at := 0; s != nil; {
+		if at < len(text) && text[at] < utf8.RuneSelf && s.edges != nil { // as nearly always
+			if e := &s.edges[m.program.classes[text[at]]]; e.visits != 0 && !e.match {
+				at, s = at+1, e.to
+				continue
+			}
+		}
 		class, char, size := m.program.read(text, at)
 		e := s.edge(class, char)
 		if e.visits == 0 {

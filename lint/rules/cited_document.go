@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/regex"
-	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -54,7 +53,7 @@ func (f document) wordIn(text string) string {
 // wrongDocument describes a document in a text that has nothing of it, but what another document of its kind is about: PEP 688
 // for "externally managed", which is PEP 668.
 func wrongDocument(r *schema.Record, text string) string {
-	for _, cited := range citedDocument.Get().FindAllString(text, 5) {
+	for _, cited := range citedDocument.FindAllString(text, 5) {
 		about := strings.ReplaceAll(strings.ToLower(text+" "+r.Name()+" "+r.Signature), strings.ToLower(cited), "")
 		of := documents[cited[:3]]
 		known := slices.IndexFunc(of, func(d document) bool { return d.name == cited })
@@ -86,4 +85,4 @@ func wrongTag(r *schema.Record, tag string) string {
 var denyingCited = regex.NewRecognizer(`\b(?:no|not|nothing|unrelated|unlike)\b|n't\b`)
 
 // citedDocument matches the name of a document with a number.
-var citedDocument = lazyregexp.New(`\bPEP [0-9]{1,4}\b|\bCVE-[0-9]{4}-[0-9]{4,6}\b`)
+var citedDocument = regex.NewRare(`\bPEP [0-9]{1,4}\b|\bCVE-[0-9]{4}-[0-9]{4,6}\b`)

@@ -8,6 +8,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/internal/text/zh"
@@ -167,7 +168,7 @@ var (
 		our my every per during onto`)
 	stranded = wordSet(`a to of with from for by into if when that which is are in on at as
 				not be been was were can cannot could will would should must does do has have its their`)
-	sentenceEnd = regexp.MustCompile(`[a-z)]\. [A-Z]|[\w)]\. [2-9]\. [A-Z]`)
+	sentenceEnd = regex.NewRecognizer(`[a-z)]\. [A-Z]|[\w)]\. [2-9]\. [A-Z]`)
 	nothing     = regexp.MustCompile(`\b(?:makes?|has|have|had|gives?|needs?|contains?|finds?|uses?|gets?|there (?:is|are)|with) no$`)
 	trailing    = regexp.MustCompile(`[A-Za-z]{2}(?:…|\.\.\.)$`)
 	andSoOn     = regexp.MustCompile(`\b(?:etc|so on)\W+$`)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
@@ -17,7 +18,7 @@ func usesLeftOut(action, how string) string {
 }
 
 // leftOut matches the option that an action leaves out.
-var leftOut = lazyregexp.New(`\b(?:[Ll]eave out|[Oo]mit|[Dd]rop|[Rr]un it without|[Ww]ithout the option) (?:the (?:option|flag) )?\x60?(--?[A-Za-z][\w-]*)\x60?(?:$|[ .,])`)
+var leftOut = regex.NewRare(`\b(?:[Ll]eave out|[Oo]mit|[Dd]rop|[Rr]un it without|[Ww]ithout the option) (?:the (?:option|flag) )?\x60?(--?[A-Za-z][\w-]*)\x60?(?:$|[ .,])`)
 
 // lacksLetter says that how has another option of one capital letter than its action: -L for "compile with -I".
 func lacksLetter(action, how string) string {
@@ -33,6 +34,6 @@ func lacksLetter(action, how string) string {
 }
 
 var (
-	capitalOption = lazyregexp.New(`\b(?:[Ww]ith|[Aa]dd|[Uu]se|[Pp]ass) \x60?(-[A-Z])\x60?\.?$`)
+	capitalOption = regex.NewRare(`\b(?:[Ww]ith|[Aa]dd|[Uu]se|[Pp]ass) \x60?(-[A-Z])\x60?\.?$`)
 	otherCapital  = lazyregexp.New(`(?:^|\s)(-[A-Z])`)
 )

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/regex"
-	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
 // otherPair says that how has only the other one of two things than an action: a limit for a request, a reload for a
@@ -67,7 +66,7 @@ func otherBool(action, how string) string {
 }
 
 // boolean matches an argument with one of two values.
-var boolean = lazyregexp.New(`(?:[Pp]ass|[Ss]et|[Uu]se|[Ww]ith|[Gg]ive|[Aa]dd) \x60?([A-Za-z]\w*_\w+)=(True|False|true|false)\b`)
+var boolean = regex.NewRare(`(?:[Pp]ass|[Ss]et|[Uu]se|[Ww]ith|[Gg]ive|[Aa]dd) \x60?([A-Za-z]\w*_\w+)=(True|False|true|false)\b`)
 
 // noPath says that how has no absolute path, which its action wants.
 func noPath(action, how string) string {
@@ -99,4 +98,4 @@ func otherSubcommand(action, how string) string {
 }
 
 // namedCommand matches a command with its subcommand in an action.
-var namedCommand = lazyregexp.New(`^[A-Z][a-z]+ (?:the |it|them|all )?[a-z ]{0,30}with \x60?(go|git|npm|docker|kubectl|cargo|pip|terraform|helm) (get|install|fetch|pull|push|stash|rebase|merge|reset|checkout|switch|restore|clone|ci|update|rebuild|add|apply|init|import|delete|drain)\x60?\.?$`)
+var namedCommand = regex.NewRare(`^[A-Z][a-z]+ (?:the |it|them|all )?[a-z ]{0,30}with \x60?(go|git|npm|docker|kubectl|cargo|pip|terraform|helm) (get|install|fetch|pull|push|stash|rebase|merge|reset|checkout|switch|restore|clone|ci|update|rebuild|add|apply|init|import|delete|drain)\x60?\.?$`)

@@ -98,7 +98,7 @@ func escapedWord(pattern, signature string) string {
 	return ""
 }
 
-var escapedLetter = lazyregexp.New(`(?:^|[^\\])\\([bBdDsSwW])([a-z]{2,})`)
+var escapedLetter = regex.NewRare(`(?:^|[^\\])\\([bBdDsSwW])([a-z]{2,})`)
 
 // bareGroup returns a group without alternatives and without a repetition, if the signature has brackets there.
 func bareGroup(p *lint.Pass, r *schema.Record) string {

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/kbctl/kbctl/internal/text/lazyregexp"
+	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/zh"
 )
 
@@ -60,5 +60,5 @@ func sentenceLine(code string) string {
 const fewestSpaces = 4
 
 // instructions matches a line that tells what to do in words. No code of 5,000 real hows has one.
-var instructions = lazyregexp.New(`(?m)^[ \t]*(?:[Tt]hen|[Nn]ow|[Aa]fterwards|[Nn]ext|[Ff]inally),? (?:run|point|set|add|use|open|edit|restart|build|start|install|put|change|call|go|create|delete|remove|check)\b.*$|` +
+var instructions = regex.NewRare(`(?m)^[ \t]*(?:[Tt]hen|[Nn]ow|[Aa]fterwards|[Nn]ext|[Ff]inally),? (?:run|point|set|add|use|open|edit|restart|build|start|install|put|change|call|go|create|delete|remove|check)\b.*$|` +
 	`^(?:add|set|run|use|put|change|edit|open|point|restart|create|replace|remove|start|install) [^\n]*\b(?:to the|in the|and then|the)\b.*$`)
