@@ -26,7 +26,7 @@ type recognition struct {
 }
 
 // mostLiterals is the number of literals that take less time than a Machine.
-const mostLiterals = 4
+const mostLiterals = 8
 
 // NewRecognizer returns a Recognizer of an expression. An invalid expression panics at the
 // first text.
