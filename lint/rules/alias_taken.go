@@ -17,16 +17,26 @@ var aliasTaken = &lint.Rule{
 	Title: "an alias is the id or the message of another record",
 	Doc: `An alias is another name of the same error. The id of another record names another error, so a reader who
 looks for it finds both. A record that is merged or renamed gives up its id, and only then may it be an alias.
-So does an alias of three words or more that the regex of another record of the domain matches and the record's own does not, or that
+An alias in two records of a domain does not say which one is meant. Another error is also meant by an alias of three words or more that the regex of another record of the domain matches and the record's own does not, or that
 is a part of another signature of the domain, and the
 name in another record's id, such as OOMKilled, if the id has no more words or the signature has the name, and this record lacks it.`,
 	Hint:  "remove the alias; link the records if they are related",
 	Early: true,
 	Base: func(p *lint.Pass) {
-		bySlug, signed := namedBySlug(p), signedWith(p)
+		bySlug, signed, first := namedBySlug(p), signedWith(p), make(map[[2]string]*schema.Record)
 		for _, r := range p.Base.Records {
 			for i, alias := range r.Aliases {
 				pointer := fmt.Sprintf("/aliases/%d", i)
+				if key := [2]string{r.Domain, fold(alias)}; first[key] == nil {
+					first[key] = r
+				} else if other := first[key]; other != r {
+					p.Report(lint.Finding{
+						Place:   lint.Place{Record: r, Pointer: pointer},
+						Message: fmt.Sprintf("%s is also an alias of %s", clip(alias), other.Name()),
+						Related: []lint.Related{{Place: lint.Place{Record: other, Pointer: "/aliases"}, Message: "the aliases of that record"}},
+					})
+					continue
+				}
 				if other := p.Base.Lookup(strings.TrimSpace(alias)); other != nil && other != r {
 					p.Report(lint.Finding{
 						Place:   lint.Place{Record: r, Pointer: pointer},

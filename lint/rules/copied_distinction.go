@@ -43,9 +43,12 @@ type toldApart struct {
 // copies says how a distinction can be wrong if an earlier one has the same words.
 func (d toldApart) copies(was toldApart) string {
 	switch {
-	case was.record == d.record || was.other == d.other:
+	case was.record == d.record:
 		return ""
 	case was.other == d.record.ID && d.other == was.record.ID:
+		if was.other == d.other {
+			return "the same text as in " + was.record.Name() + ", which is another error"
+		}
 		return "the same text as in " + was.record.Name() + ", which takes the other point of view"
 	}
 	return "the same text as in " + was.record.Name() + ", which is about another error"

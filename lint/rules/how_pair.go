@@ -12,7 +12,7 @@ import (
 // otherPair says that how has only the other one of two things than an action: a limit for a request, a reload for a
 // restart, min for the largest, the other value of an argument, a relative path, or another subcommand.
 func otherPair(action, how string) string {
-	if message := cmp.Or(otherBool(action, how), noPath(action, how), otherSubcommand(action, how)); message != "" && !choosing.MatchString(action) && !denies.MatchString(action) {
+	if message := cmp.Or(otherBool(action, how), noPath(action, how), otherSubcommand(action, how), otherExtension(action, how), turnsOff(action, how)); message != "" && !choosing.MatchString(action) && !denies.MatchString(action) {
 		return message
 	}
 	if !slices.ContainsFunc(signsOfHalves, func(sign string) bool { return strings.Contains(how, sign) }) { // as nearly always
@@ -67,6 +67,52 @@ func otherBool(action, how string) string {
 
 // boolean matches an argument with one of two values.
 var boolean = regex.NewRare(`(?:[Pp]ass|[Ss]et|[Uu]se|[Ww]ith|[Gg]ive|[Aa]dd) \x60?([A-Za-z]\w*_\w+)=(True|False|true|false)\b`)
+
+// otherExtension says that no file in how has the extension that an action names: app.mjs for "Rename the file to .cjs".
+func otherExtension(action, how string) string {
+	m := bareExtension.FindStringSubmatch(action)
+	if m == nil || strings.Contains(how, m[1]) || replaces.MatchString(action) && !strings.HasPrefix(action, "Rename") {
+		return ""
+	}
+	own := extensionOf(m[1])
+	for _, file := range extension.FindAllString(how, 5) {
+		if other := extensionOf(file[1:]); own != nil && slices.Equal(own, other) {
+			return fmt.Sprintf("how has a file with %s, but the action says %s", file[1:], m[1])
+		}
+	}
+	return ""
+}
+
+// extensions are those of files that the same program reads in different ways.
+var extensions = [][]string{{".mjs", ".cjs", ".mts", ".cts"}, {".yml", ".yaml"}, {".cu", ".cc", ".cpp"}}
+
+func extensionOf(name string) []string {
+	i := slices.IndexFunc(extensions, func(of []string) bool { return slices.Contains(of, name) })
+	if i < 0 {
+		return nil
+	}
+	return extensions[i]
+}
+
+var (
+	bareExtension = regex.NewRare(`(?:^|\s)\x60?(\.[a-z]{2,4}[0-9]?)(?:[,;\s]|\.?$|\. )`)
+	extension     = regex.NewRare(`\w\.[a-z]{2,4}[0-9]?\b`)
+)
+
+// turnsOff says that how turns off what an action asks for: non_blocking=False for a non-blocking stream.
+func turnsOff(action, how string) string {
+	for _, m := range turnedOff.FindAllStringSubmatchIndex(how, 5) {
+		name := how[m[2]:m[3]]
+		for _, said := range [...]string{strings.ReplaceAll(name, "_", "-"), strings.ReplaceAll(name, "_", " ")} {
+			if strings.Contains(action, said) && !leavesOut.MatchString(action) && !strings.Contains(how, name+"=True") && !strings.Contains(how, name+"=true") {
+				return fmt.Sprintf("how turns %s off, but the action says %s", name, said)
+			}
+		}
+	}
+	return ""
+}
+
+var turnedOff = regex.NewRare(`\b([a-z]+(?:_[a-z]+)+)=(?:False|false|None|0)\b`)
 
 // noPath says that how has no absolute path, which its action wants.
 func noPath(action, how string) string {

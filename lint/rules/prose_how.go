@@ -10,7 +10,7 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// reportProse reports the hows that are a sentence or begin with one, in a base whose other hows are code.
+// reportProse reports the hows that are a sentence, begin with one or have a placeholder, in a base whose other hows are code.
 func reportProse(p *lint.Pass) {
 	const fewest, share = 10, 50 // one in so many may be a sentence
 	type place struct {
@@ -25,7 +25,7 @@ func reportProse(p *lint.Pass) {
 			if how == "" {
 				continue
 			}
-			if all++; isSentence(how) || hasSentence(how) {
+			if all++; isSentence(how) || hasSentence(how) || placeholderIn(how) != "" {
 				found = append(found, place{r, i})
 			}
 		}
@@ -40,6 +40,9 @@ func reportProse(p *lint.Pass) {
 
 // sentenceMessage says of a how that it is a sentence, or begins with one.
 func sentenceMessage(how string) string {
+	if placeholder := placeholderIn(how); placeholder != "" {
+		return fmt.Sprintf("%s stands for something else; the other hows are whole", clip(placeholder))
+	}
 	if hasSentence(how) {
 		return fmt.Sprintf("%q begins with a sentence; the other hows are code", clip(how))
 	}
@@ -61,6 +64,20 @@ func hasSentence(how string) bool {
 	first, rest, _ := strings.Cut(how, "\n")
 	return rest != "" && isSentence(first)
 }
+
+// placeholderIn returns the words in angle brackets that stand for a part of a command, such as <VERSION>. Headers, types and elements
+// of XML have such brackets, too.
+func placeholderIn(how string) string {
+	if strings.Contains(how, "</") || strings.Contains(how, "#include") {
+		return ""
+	}
+	if m := standIn.FindStringSubmatch(how); m != nil {
+		return m[1]
+	}
+	return ""
+}
+
+var standIn = regex.NewRare(`(?:^|[\s"'=/:@.])(<(?:[A-Z][A-Z_]{2,}|your [^<>\n]{1,40}|(?:min|max|version|name|path|file|host|port|user|password|branch|package|module|id|url|image|container|namespace|pod|table|database|remote|commit)(?:[-_ ][a-z]+){0,2})>)`)
 
 // verbFirst recognizes a line in words that begins with a verb.
 var verbFirst = regex.NewRecognizer(`^(?i:run|add|use|then|put|change|edit|open|point|restart|replace|remove|start|stop|set|pass|call|give|make|check|choose|switch|move|copy|write|wrap|delete|create|update|upgrade|install|compile|build|link|test|try|enable|disable|launch|execute|download|read|send|wait|rebuild|reinstall|commit|push) \S+ [^;{}]*\b(?:the|and|to|then|again|instead|your|both|with)\b`)

@@ -36,6 +36,21 @@ var (
 	plainEncoding    = strings.NewReplacer("-", "", "_", "", " ", "")
 )
 
+// sameEncoding says that how opens a file with the encoding that could not decode it.
+func sameEncoding(signature, how string) string {
+	m := undecoded.FindStringSubmatch(signature)
+	if m == nil || strings.Contains(how, "errors=") || strings.Contains(how, "zip") {
+		return ""
+	}
+	used := encodingArgument.Get().FindAllStringSubmatch(how, 2)
+	if len(used) != 1 || plainEncoding.Replace(strings.ToLower(used[0][1])) != plainEncoding.Replace(strings.ToLower(m[1])) {
+		return ""
+	}
+	return fmt.Sprintf("how reads the file with %s, which the error is about", m[1])
+}
+
+var undecoded = regex.NewRare(`^UnicodeDecodeError: '([\w-]+)' codec can't decode`)
+
 // unknownHandler returns the first handler of errors of encodings in code that Python does not have, such as substitute.
 func unknownHandler(domain, text string) string {
 	if !strings.HasPrefix(domain, "python") || !strings.Contains(text, "errors=") || !codes.MatchString(text) {

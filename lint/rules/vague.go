@@ -30,7 +30,7 @@ func vague(text, domain string, further map[string]bool) bool {
 	if loggingIn.MatchString(text) || hasAnOption.MatchString(text) {
 		return false
 	}
-	if mayNameManual(text) && manual.MatchString(text) || somethingWrong(text) || vagueFrame(text) {
+	if mayNameManual(text) && manual.MatchString(text) || checking.MatchString(text) || somethingWrong(text) || vagueFrame(text) {
 		return true
 	}
 	if isSpecific(text, domain, further) {
@@ -106,6 +106,9 @@ var wrong = lazyregexp.New(`^(?:(?:Something|There) (?:is|was|went|goes) (?:some
 
 // manual matches advice to read a whole manual, or to ask those who wrote it.
 var manual = lazyregexp.New(`^(?:[Pp]lease )?(?i:see|check|consult|read|refer to|review|visit|contact|ask)(?: the)?(?: official)?(?: [A-Z]\w+){1,2}(?:['’]s)?(?: official)? (?:documentation|docs|manual|website|forums?|community|support(?: team)?)(?: for (?:more |further )?(?:details|information|help|guidance|assistance))?\.?$`)
+
+// checking matches advice that only names a file to look at.
+var checking = regex.NewRecognizer(`^(?:[Pp]lease )?(?:[Cc]heck|[Vv]erify|[Rr]eview|[Ii]nspect) your (?:[\w./-]+ (?:file|script|settings|code)|script|program|files|command|query|Makefile)\.?$`)
 
 // finally matches what follows any fix.
 var finally = lazyregexp.New(`(?i),? (?:and|then|and then) (?:re-?(?:start|deploy|build|run|compile|boot)|try again|run (?:it )?again)(?: (?:it|(?:the|your) \w+))?\W*$`)

@@ -22,6 +22,8 @@ var (
 	wrongImport = lazyregexp.New(`^import \w+(?:, \w+)* from [\w.]+$`)
 	// assigns matches a condition whose comparison has one equals sign.
 	assigns = lazyregexp.New(`^(?:if|elif|while) (?:not )?\w[\w.\[\]]*(?:\([^()=]*\))? ?= ?[^=].*:$`)
+	// lowerBool matches a call of Python with an argument of another language.
+	lowerBool = regex.NewRecognizer(`(?m)^(?:\w+ = )?(?:sqlite3|json|subprocess|torch|np|pd|requests|asyncio|logging|csv|socket|cupy|model|self)\.\w[\w.]*\(.*\b\w+=(?:true|false)[,)]`)
 	// filter matches a comprehension whose condition has one equals sign.
 	filter = regex.NewRecognizer(`[\[{].* for \w[\w, ]* in [^"'#=]* if [^"'#=,()]*[\w\]] = [^"'#={}(),]*[\]}]`)
 	// foreignOperator matches a condition with operators of C, outside of quotes.
@@ -46,6 +48,8 @@ func parsePython(code string) string {
 // wrongLine returns what no line of Python can have.
 func wrongLine(line string) string {
 	switch {
+	case strings.Contains(line, "=") && lowerBool.MatchString(line):
+		return "has true or false, which Python writes with a capital"
 	case strings.HasPrefix(line, "import "):
 		if wrongImport.MatchString(line) {
 			return "imports in another order than from … import …"
