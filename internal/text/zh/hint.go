@@ -85,6 +85,7 @@ var hints = func() map[rune][]hint {
 		空闲 free idle
 		空 empty null blank space idle
 		失败 fail
+		损坏 damag broken corrupt
 		错 error wrong incorrect bad fault
 		除非 unless except
 		除外

@@ -260,6 +260,7 @@ func countWords(s string) (d counts) {
 		d.vague++ // The option may explain a negation.
 	}
 	before, since := "", farReach // since counts the words after the last clear negation
+	only := false                 // "only these, and not those" may be "only these"
 	other := false                // another user than the one that runs it
 	for w, next := range englishWords(withoutOptions(s)) {
 		since++
@@ -268,7 +269,7 @@ func countWords(s string) (d counts) {
 		case before == "no" && w == "longer" && next != "than":
 			d.ended++
 		case sense&clearNo != 0 || strings.HasSuffix(w, "n't"):
-			if bounds[next] || w == "no" && next == "matter" || w == "without" && (before == "or" || next == "it" || next == "them" || next == "that") || w == "no" && next == "" || w == "not" && (before == "or" || before == "than") {
+			if bounds[next] || w == "no" && next == "matter" || w == "without" && (before == "or" || next == "it" || next == "them" || next == "that") || w == "no" && next == "" || w == "not" && (before == "or" || before == "than" || next == "even" || next == "null" || before == "and" && only) {
 				d.vague++
 				break
 			}
@@ -282,6 +283,7 @@ func countWords(s string) (d counts) {
 		case sense&(vagueNo|strongNo) != 0 || isVaguePair(before, w) || looksNegative(w) || other && w == "than":
 			d.vague++
 		}
+		only = only || w == "only"
 		other = other || w == "another" || w == "other"
 		switch {
 		case last <= reach && removals[stem(w)], w == "not" && before == "but", w == "twice" && d.clear > 0:
