@@ -27,16 +27,6 @@ name in another record's id, such as OOMKilled, if the id has no more words or t
 		for _, r := range p.Base.Records {
 			for i, alias := range r.Aliases {
 				pointer := fmt.Sprintf("/aliases/%d", i)
-				if key := [2]string{r.Domain, fold(alias)}; first[key] == nil {
-					first[key] = r
-				} else if other := first[key]; other != r {
-					p.Report(lint.Finding{
-						Place:   lint.Place{Record: r, Pointer: pointer},
-						Message: fmt.Sprintf("%s is also an alias of %s", clip(alias), other.Name()),
-						Related: []lint.Related{{Place: lint.Place{Record: other, Pointer: "/aliases"}, Message: "the aliases of that record"}},
-					})
-					continue
-				}
 				if other := p.Base.Lookup(strings.TrimSpace(alias)); other != nil && other != r {
 					p.Report(lint.Finding{
 						Place:   lint.Place{Record: r, Pointer: pointer},
@@ -54,6 +44,14 @@ name in another record's id, such as OOMKilled, if the id has no more words or t
 						Place:   lint.Place{Record: r, Pointer: pointer},
 						Message: fmt.Sprintf("%s is the error of %s", clip(alias), other.Name()),
 						Related: []lint.Related{{Place: lint.Place{Record: other, Pointer: "/signature"}, Message: "the signature of that record"}},
+					})
+				} else if key := [2]string{r.Domain, fold(alias)}; first[key] == nil {
+					first[key] = r
+				} else if other := first[key]; other != r {
+					p.Report(lint.Finding{
+						Place:   lint.Place{Record: r, Pointer: pointer},
+						Message: fmt.Sprintf("%s is also an alias of %s", clip(alias), other.Name()),
+						Related: []lint.Related{{Place: lint.Place{Record: other, Pointer: "/aliases"}, Message: "the aliases of that record"}},
 					})
 				}
 			}

@@ -56,7 +56,8 @@ func isSentence(how string) bool {
 		return false
 	}
 	plain, function := zh.English(how)
-	return plain >= 3 && function >= 2
+	inCapital := 'A' <= how[0] && how[0] <= 'Z' && 'a' <= how[1] && how[1] <= 'z'
+	return plain >= 3 && (function >= 2 || function == 1 && inCapital)
 }
 
 // hasSentence reports whether the first line of a how with several tells what to do in words.

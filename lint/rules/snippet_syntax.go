@@ -19,8 +19,8 @@ and in CUDA a launch without <<< or >>>. So are a command of the shell that writ
 chmod run.sh 755, one that lets the shell expand $ORIGIN in a path for the loader, and a statement of SQL
 without its semicolon before COMMIT or with an open quotation mark, a directive of nginx without its semicolon, and a file in JSON, YAML or TOML that a command writes from the lines after it. It looks at
 code blocks that name their language, and at texts and code spans in which each line is a known command.
-Placeholders such as <name>, YOUR_KEY and … are words. A line that tells what to do in words is no code, and neither is a how of one sentence in a base
-whose other hows are code.`,
+Placeholders such as <name>, YOUR_KEY and … are words. If at most one how in 50 of a base has such a name in angle brackets or is a sentence, then it is
+a finding. So is a line among commands that tells what to do in words.`,
 	Base: reportProse,
 	Hint: "complete the snippet, or put only the command between backquotes",
 	Record: func(p *lint.Pass, r *schema.Record) {
