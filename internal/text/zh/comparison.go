@@ -58,7 +58,7 @@ func (c *comparison) readEnglish(en, zh string) {
 	after, cutBefore := 0, 0                 // the words after the verb, and until "off" has its own meaning again
 	even := false                            // the last negation is "not even", which reaches farther
 	for field := range strings.FieldsSeq(en) {
-		code := isCode(field)
+		code := isCode(field) || strings.Count(field, "-") > 1
 		if code && c.keeps(zh, trimmed(field)) {
 			since++
 			continue // It stays as it is, and explains no Chinese word.
@@ -98,7 +98,13 @@ func (c *comparison) readEnglish(en, zh string) {
 // staysIn reports whether the Chinese has an English word as it is, as often as the English.
 func staysIn(en, zh, word string) bool {
 	const shortest = 3
-	return len(word) >= shortest && isLetters(word) && contains(zh, word, wordEdge) && strings.Count(en, word) == strings.Count(zh, word)
+	return len(word) >= shortest && isLetters(word) && contains(zh, word, codeEdge) && strings.Count(en, word) == strings.Count(zh, word)
+}
+
+// codeEdge reports whether the word between from and to is a whole name.
+func codeEdge(s string, from, to int) bool {
+	joins := func(c byte) bool { return c == '_' || c == '.' }
+	return wordEdge(s, from, to) && (from == 0 || !joins(s[from-1])) && (to == len(s) || !joins(s[to]))
 }
 
 // cutting are verbs with which "off" means something else than the opposite of "on".

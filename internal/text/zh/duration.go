@@ -20,10 +20,20 @@ func otherDuration(en, zh string) (english, chinese string) {
 	}
 	said := durations(chineseDuration, zh)
 	lost, gained := without(stated, said), without(said, stated)
-	if len(stated) != len(said) || len(lost) != 1 || len(gained) != 1 || lost[0].unit != gained[0].unit {
+	if len(lost) != 1 || len(gained) != 1 || lost[0].unit != gained[0].unit || ofUnit(stated, lost[0].unit) != ofUnit(said, lost[0].unit) {
 		return "", ""
 	}
 	return lost[0].text, gained[0].text
+}
+
+// ofUnit counts the durations in a unit.
+func ofUnit(list []duration, unit string) (count int) {
+	for _, d := range list {
+		if d.unit == unit {
+			count++
+		}
+	}
+	return count
 }
 
 // A duration is a number of units of time, as a text states it.

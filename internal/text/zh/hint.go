@@ -88,10 +88,10 @@ var hints = func() map[rune][]hint {
 		损坏 damag broken corrupt
 		错 error wrong incorrect bad fault
 		除非 unless except
-		除外
+		除外 except exclud
 		排除 exclude
-		以外
-		之外
+		以外 outside beyond besid
+		之外 outside beyond besid
 		只有 only except single just
 		只能 only single must
 		跳过 skip

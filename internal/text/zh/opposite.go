@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -305,15 +306,23 @@ func isBefore(en, zh, word, proof string) bool {
 	if word != "before" || !strings.HasSuffix(proof, "后") {
 		return false
 	}
-	first, _, _ := strings.Cut(en, " before ")
+	first, second, _ := strings.Cut(en, " before ")
 	left, right, _ := strings.Cut(zh, proof)
-	if strings.HasPrefix(right, "才") { // only after
+	if strings.HasPrefix(right, "才") || endsInWordOf(left, second) { // only after the second one
 		return false
 	}
 	of := substanceOf(first)
 	inLeft, _ := NewParallel("", NewPair(en, left)).count(of, substance{})
 	inRight, _ := NewParallel("", NewPair(en, right)).count(of, substance{})
 	return inLeft > inRight
+}
+
+// endsInWordOf reports whether a Chinese text ends in a word that it keeps from an English one.
+func endsInWordOf(zh, en string) bool {
+	zh = strings.TrimRight(zh, " ")
+	word := zh[strings.LastIndexFunc(zh, func(r rune) bool { return r > unicode.MaxASCII || r == ' ' })+1:]
+	_, size := utf8.DecodeRuneInString(word)
+	return len(word) > size && isLetters(word) && contains(en, word, wordEdge)
 }
 
 // isReceived reports whether a text says that something is sent, and the Chinese that the reader receives it.
