@@ -100,7 +100,7 @@ func isNumber(name string) bool {
 }
 
 var (
-	homes = words("home index default start welcome main_page")
+	homes = words("home index default welcome main_page")
 	pages = words(".html .htm .xhtml .shtml .php .asp .aspx .jsp")
 	// shows are keys of queries that do not choose a page, and tops fragments that mean the
 	// top of a page.

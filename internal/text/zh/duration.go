@@ -20,7 +20,10 @@ func otherDuration(en, zh string) (english, chinese string) {
 	}
 	said := durations(chineseDuration, zh)
 	lost, gained := without(stated, said), without(said, stated)
-	if len(lost) != 1 || len(gained) != 1 || lost[0].unit != gained[0].unit || ofUnit(stated, lost[0].unit) != ofUnit(said, lost[0].unit) {
+	if len(lost) == 1 { // English may have other units in short, such as 10 s
+		gained = slices.DeleteFunc(gained, func(d duration) bool { return d.unit != lost[0].unit })
+	}
+	if len(lost) != 1 || len(gained) != 1 || ofUnit(stated, lost[0].unit) != ofUnit(said, lost[0].unit) {
 		return "", ""
 	}
 	return lost[0].text, gained[0].text
