@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"unicode/utf8"
@@ -19,7 +20,7 @@ func repeatedSentences(p *lint.Pass, r *schema.Record) {
 		if strings.Contains(text, `."`) || strings.Contains(text, ".'") {
 			text = endOfQuote.Replace(text)
 		}
-		if sentence := repeatedSentence(text, ". "); sentence != "" {
+		if sentence := cmp.Or(repeatedSentence(text, ". "), repeatedClause(text)); sentence != "" {
 			p.ReportAt(r, t.pointer(), fmt.Sprintf("the text has %q twice", clip(sentence)))
 		}
 	}
@@ -28,6 +29,23 @@ func repeatedSentences(p *lint.Pass, r *schema.Record) {
 			p.ReportAt(r, t.Pointer, fmt.Sprintf("the text has “%s” twice", clip(sentence)))
 		}
 	}
+}
+
+// repeatedClause returns a clause that a text has on both sides of ", or" or ", and", or "".
+func repeatedClause(text string) string {
+	const shortest = 4 // words
+	for _, joint := range [...]string{", or ", ", and "} {
+		before, after, found := strings.Cut(text, joint)
+		if !found {
+			continue
+		}
+		before = before[strings.LastIndexAny(before, ",.;:")+1:]
+		after, _, _ = strings.Cut(after, ".")
+		if fold(before) == fold(after) && haveWords(shortest, before) {
+			return strings.TrimSpace(before)
+		}
+	}
+	return ""
 }
 
 // endOfQuote puts the end of a sentence after its quotation mark.

@@ -79,6 +79,7 @@ func looksLikeShell(code string) bool {
 		case strings.HasPrefix(line, "// "): // a comment of another language
 			return false
 		case continued:
+		case !known && openValue.MatchString(line): // which a command must follow
 		case !known && !folder.MatchString(line):
 			var word string
 			if word, known = startsShell(line, code); !known && word != "" {
@@ -98,6 +99,9 @@ func looksLikeShell(code string) bool {
 	}
 	return known
 }
+
+// openValue recognizes an assignment whose value lacks its second quotation mark.
+var openValue = regex.NewRecognizer(`^[A-Za-z_]\w*=(?:'[^']*|"[^"]*)$`)
 
 // startsShell returns the first word of a line and reports whether the line starts the shell
 // commands of a text.
