@@ -99,11 +99,17 @@ func headsOf(catalogs []*Catalog) []string {
 		}
 	}
 	slices.Sort(heads)
-	shortest := heads[:0]
-	for _, head := range heads {
-		if n := len(shortest); n == 0 || (shortest[n-1] == "") != (head == "") || !strings.HasPrefix(head, shortest[n-1]) {
-			shortest = append(shortest, head)
+	shortest, last := heads[:0], "" // last is the last head that others may begin with
+	for i, head := range heads {
+		switch {
+		case i == 0 || (last == "") != (head == "") || !strings.HasPrefix(head, last):
+			last = head
+		case strings.HasSuffix(head, ".") && !strings.ContainsAny(last, ".:/-") && !slices.Contains(shortest, head):
+			// With the head cu alone, the scanner would not read cupy.asnumpy as one name.
+		default:
+			continue
 		}
+		shortest = append(shortest, head)
 	}
 	return shortest
 }

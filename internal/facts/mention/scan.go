@@ -117,7 +117,11 @@ func NewScanner(heads []string) *Scanner {
 
 func (s *Scanner) add(h head) {
 	first := h.text[0]
-	s.heads[first] = append(s.heads[first], h)
+	if strings.HasSuffix(h.text, ".") { // cupy. is before cu
+		s.heads[first] = slices.Insert(s.heads[first], 0, h)
+	} else {
+		s.heads[first] = append(s.heads[first], h)
+	}
 	if len(h.text) > 1 {
 		s.second[first].add(h.text[1])
 		return
