@@ -22,6 +22,7 @@ Node 15 this ends the process" and does not speak of older versions.`,
 	Hint: "find out which of the two versions is wrong",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		reportBeforeCause(p, r)
+		reportFirst(p, r)
 		for i, v := range r.Versions {
 			at := fmt.Sprintf("/versions/%d/", i)
 			if parsed := mention.ParseVersion(v.Version); isEmpty(parsed) {
