@@ -123,6 +123,8 @@ func cutOff(text string) string {
 	switch {
 	case unfinishedWords[last] && longer(2), stranded[last] && longer(2) && sentenceEnd.MatchString(text):
 		return fmt.Sprintf("the text ends in %q", last)
+	case strings.HasSuffix(last, "'s") && longer(3) && sentenceEnd.MatchString(text):
+		return fmt.Sprintf("the text ends in %q", last)
 	case pronouns[last] && openClause.MatchString(end) && longer(3):
 		return fmt.Sprintf("the text ends in %q", last)
 	case joinedVerbs[last] && joinedVerb.MatchString(end) && prose():

@@ -96,7 +96,7 @@ func announced(kind *danger.Kind, text string) bool {
 }
 
 var (
-	oneRow     = regex.NewRecognizer(`(?i)\b(?:row|entry|record|value|key) (?:is|was) (?:not|no longer) needed\b`)
+	oneRow     = regex.NewRecognizer(`(?i)\b(?:(?:row|entry|record|value|key) (?:is|was)|(?:rows|entries|records|values|keys) (?:that )?(?:are|were)) (?:not|no longer) (?:needed|used)\b`)
 	everyRow   = regex.NewRecognizer(`(?i)\b(?:backfill|fill in|all|every|each|whole|one row|only row|reset (?:the|all)|existing (?:rows|records|data|values)|null|new column|migrat|convert|whole table|back ?up|dump|disposable|throwaway|test (?:database|cluster)|every key|all keys|start over|from scratch|deletes everything)`)
 	discarding = regex.NewRecognizer(`(?i)\b(?:discard|throw|drop|give up|giving up|overwrit|abandon|take over|exactly|identical|mirror|reset|clean|fresh|remov|undo|instead of|replac|back|match|same|delet|force|sync|want|need|no local|start again|follow|update|clone|rescue|ci\b|switch -c)|丢弃|放弃|覆盖|重置`)
 )

@@ -24,6 +24,9 @@ var (
 	assigns = lazyregexp.New(`^(?:if|elif|while) (?:not )?\w[\w.\[\]]*(?:\([^()=]*\))? ?= ?[^=].*:$`)
 	// lowerBool matches a call of Python with an argument of another language.
 	lowerBool = regex.NewRecognizer(`(?m)^(?:\w+ = )?(?:sqlite3|json|subprocess|torch|np|pd|requests|asyncio|logging|csv|socket|cupy|model|self)\.\w[\w.]*\(.*\b\w+=(?:true|false)[,)]`)
+	// discarded matches a statement of JAX that changes nothing, and twoArguments a call of a socket with the parts of its address.
+	discarded    = regex.NewRecognizer(`^[a-z]\w*\.at\[[^\]]*\]\.(?:set|add|subtract|multiply|divide|min|max)\(.*\)$`)
+	twoArguments = regex.NewRecognizer(`^(?:s|sock|socket|server|client|listener)\.(?:bind|connect)\(["'][\w.]*["'], ?[0-9]+\)`)
 	// filter matches a comprehension whose condition has one equals sign.
 	filter = regex.NewRecognizer(`[\[{].* for \w[\w, ]* in [^"'#=]* if [^"'#=,()]*[\w\]] = [^"'#={}(),]*[\]}]`)
 	// foreignOperator matches a condition with operators of C, outside of quotes.
@@ -50,6 +53,10 @@ func wrongLine(line string) string {
 	switch {
 	case strings.Contains(line, "=") && lowerBool.MatchString(line):
 		return "has true or false, which Python writes with a capital"
+	case strings.Contains(line, ".at[") && discarded.MatchString(line):
+		return "drops the new array that the call returns"
+	case twoArguments.MatchString(line):
+		return "passes two arguments where the address is one tuple"
 	case strings.HasPrefix(line, "import "):
 		if wrongImport.MatchString(line) {
 			return "imports in another order than from … import …"

@@ -165,7 +165,7 @@ func parseShell(code string) string {
 	if err != nil {
 		return failed + reason(err)
 	}
-	return cmp.Or(wrongCall(file), emptied(file), lostOrigin(file), document(file), redirectedVersion(code))
+	return cmp.Or(wrongCall(file), emptied(file), lostOrigin(file), lostPath(file), removedBefore(file), document(file), redirectedVersion(code))
 }
 
 // withoutPlaceholders turns placeholders such as <name> and prompts into words of the same
@@ -233,6 +233,9 @@ func wrongWords(words []string) string {
 	}
 	if library := earlyLibrary(words); library != "" {
 		return fmt.Sprintf("names %q before the files that use it, so the linker skips it", library)
+	}
+	if file := includedFile(words); file != "" {
+		return fmt.Sprintf("gives -I the file %q instead of its folder", file)
 	}
 	if near := misspelled(words[0], words[1]); near != "" {
 		return fmt.Sprintf("calls %q; the subcommand is %q", words[0]+" "+words[1], near)

@@ -45,6 +45,20 @@ func earlyLibrary(words []string) string {
 	return ""
 }
 
+// includedFile returns a header that a call of a compiler names in place of its folder.
+func includedFile(words []string) string {
+	if words[0] != "gcc" && words[0] != "g++" && words[0] != "cc" && words[0] != "clang" && words[0] != "clang++" {
+		return ""
+	}
+	i := slices.IndexFunc(words, func(word string) bool {
+		return strings.HasPrefix(word, "-I") && (strings.HasSuffix(word, ".h") || strings.HasSuffix(word, ".hpp"))
+	})
+	if i < 0 {
+		return ""
+	}
+	return strings.TrimPrefix(words[i], "-I")
+}
+
 var sourceFile = regex.NewRecognizer(`^[\w./-]+\.(?:o|c|cc|cpp|cxx|a)$`)
 
 // unbalancedIn reports what [unbalanced] finds in the quoted arguments of a call, unless the program reads groups.
