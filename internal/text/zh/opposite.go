@@ -50,7 +50,7 @@ func (p *Pair) FindOpposite() Contradiction {
 			found.English, found.Other = find(p.english, p.chinese)
 		}
 	}
-	for _, find := range [...]func(en, zh string) (english, chinese string){otherSwitch, otherStart, bothForNeither, otherTens, onlyBefore, otherUnit, otherDuration} {
+	for _, find := range [...]func(en, zh string) (english, chinese string){otherSwitch, otherStart, bothForNeither, otherTens, onlyBefore, otherUnit, otherDuration, otherDevice} {
 		if found.English == "" {
 			found.English, found.Chinese = find(p.english, p.chinese)
 		}
@@ -113,6 +113,18 @@ func otherTens(en, zh string) (english, chinese string) {
 			if strings.Contains(zh, digit+larger) && !strings.Contains(zh, digit+"十") && !hasAny(en, larger10) {
 				return word, digit + larger
 			}
+		}
+	}
+	return "", ""
+}
+
+// otherDevice returns one of CPU and GPU, and the other one, which the Chinese has once more instead of it.
+func otherDevice(en, zh string) (english, chinese string) {
+	devices := [...]string{"CPU", "GPU"}
+	for i, device := range devices {
+		other := devices[1-i]
+		if n, m := strings.Count(en, device), strings.Count(en, other); n > 0 && m > 0 && strings.Count(zh, device) == n-1 && strings.Count(zh, other) == m+1 {
+			return device, other
 		}
 	}
 	return "", ""
