@@ -118,14 +118,15 @@ func vagueTexts(r *schema.Record, found func(pointer, text string)) {
 		check(text, "/workarounds_zh/%d", i)
 	}
 	for i, e := range r.Transitions.ConfusedWith {
-		if vague(e.Distinction, r.Domain, comparing) || strings.Contains(e.Distinction, " are ") && onlyDiffer.MatchString(e.Distinction) {
+		if vague(e.Distinction, r.Domain, comparing) || strings.Contains(e.Distinction, " error") && onlyDiffer.MatchString(e.Distinction) {
 			found(fmt.Sprintf("/transition_graph/frequently_confused_with/%d/distinction", i), e.Distinction)
 		}
 	}
 }
 
 // onlyDiffer matches a distinction that names only the product: "These are two different errors of Git".
-var onlyDiffer = lazyregexp.New(`^(?:These|They|Both|The two)(?: two)?(?: errors| problems| messages)? are (?:two )?(?:quite |very |completely )?(?:different|distinct|separate|unrelated)` +
+var onlyDiffer = lazyregexp.New(`^(?:That|This|It) is (?:another|a different) error(?: (?:of|from) (?:[A-Z][\w.+-]* ?){1,3})?\.?$|` +
+	`^(?:These|They|Both|The two)(?: two)?(?: errors| problems| messages)? are (?:two )?(?:quite |very |completely )?(?:different|distinct|separate|unrelated)` +
 	`(?: (?:errors|problems|issues|messages|failures|situations|cases))?(?: (?:of|from) (?:[A-Z][\w.+-]* ?){1,3})?\.?$`)
 
 // comparing are words that say only that two errors are alike or differ.

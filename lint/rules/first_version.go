@@ -97,10 +97,10 @@ func otherFirst(domain, text, context string) string {
 			stated, demanded := b.product.versionsIn(domain, sentence)
 			switch {
 			case phrase != nil && len(stated) > 0 && !b.fits(stated):
-				return fmt.Sprintf("%s began with %s %s, not %s", strings.Join(phrase, " … "), b.product.names[0], b.versions[0], stated[0])
+				return fmt.Sprintf("%q is about %s %s, not %s", strings.Join(phrase, " … "), b.product.names[0], b.versions[0], stated[0])
 			case len(demanded) == 1 && len(stated) == 0 && b.isAfter(demanded[0]):
 				if phrase = slices.Concat(phrase, b.phraseIn(context)); phrase != nil {
-					return fmt.Sprintf("%s %s lacks %s, which began with %s", b.product.names[0], demanded[0], phrase[0], b.versions[0])
+					return fmt.Sprintf("%s %s lacks %s, which came with %s", b.product.names[0], demanded[0], phrase[0], b.versions[0])
 				}
 			}
 		}
@@ -161,6 +161,6 @@ func (b *began) isAfter(version string) bool {
 }
 
 var (
-	saysWhen = regex.NewRecognizer(`(?i)\b(?:since|as of|before|from|introduced|came|added|new in|changed|later|newer|above)\b`)
-	aVersion = lazyregexp.New(`(?:\b([Ss]ince|[Aa]s of|[Bb]efore|[Ii]ntroduced in|[Aa]dded in|[Cc]ame (?:with|in)|[Nn]ew in|[Ff]rom) )?(?:\b([A-Za-z][\w.+]*) (?:is )?)?\bv?([0-9]+(?:\.[0-9]+){0,2})\b(?: ((?:or|and) (?:later|newer|above)|introduced|changed|made|brought|added|on))?`)
+	saysWhen = regex.NewRecognizer(`(?i)\b(?:since|as of|before|from|introduced|came|added|new in|changed|removed|dropped|later|newer|above)\b`)
+	aVersion = lazyregexp.New(`(?:\b([Ss]ince|[Aa]s of|[Bb]efore|[Ii]ntroduced in|[Aa]dded in|[Cc]ame (?:with|in)|[Nn]ew in|[Ff]rom) )?(?:\b([A-Za-z][\w.+]*) (?:is )?)?\bv?([0-9]+(?:\.[0-9]+){0,2})\b(?: ((?:or|and) (?:later|newer|above)|introduced|changed|made|brought|added|removed|dropped|on))?`)
 )

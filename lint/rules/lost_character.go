@@ -103,7 +103,7 @@ func lostIn(text string) (slip, right string) {
 // backslashedMark reports whether a text has the backslash of a shell before the exclamation mark after a word.
 func backslashedMark(text string) bool {
 	i := strings.Index(text, `\!`)
-	return i > 0 && (isWordByte(text[i-1]) || text[i-1] == ' ' || text[i-1] == '#') && !strings.Contains(text, "`") && (i+2 == len(text) || text[i+2] == ' ')
+	return i > 0 && (isWordByte(text[i-1]) || text[i-1] == ' ' || text[i-1] == '#') && !strings.Contains(text, "`") && (i+2 == len(text) || text[i+2] == ' ' || text[i-1] == '#')
 }
 
 func isWordByte(c byte) bool { return latin(rune(c)) || '0' <= c && c <= '9' }

@@ -24,6 +24,10 @@ func ungrouped(p *lint.Pass, r *schema.Record, all []string) (alternative, meant
 	if whole := betweenCodes(p, r, all[0], last); whole != "" {
 		return last, whole
 	}
+	if strings.HasPrefix(last, " ") && !strings.HasPrefix(all[0], " ") { // after what only the first one has
+		line, _, _ := strings.Cut(r.Signature, "\n")
+		return last, line
+	}
 	if lineBreak.MatchString(last) {
 		line, _, _ := strings.Cut(r.Signature, "\n")
 		return last, line

@@ -27,6 +27,8 @@ var (
 	// discarded matches a statement of JAX that changes nothing, and twoArguments a call of a socket with the parts of its address.
 	discarded    = regex.NewRecognizer(`^[a-z]\w*\.at\[[^\]]*\]\.(?:set|add|subtract|multiply|divide|min|max)\(.*\)$`)
 	twoArguments = regex.NewRecognizer(`^(?:s|sock|socket|server|client|listener)\.(?:bind|connect)\(["'][\w.]*["'], ?[0-9]+\)`)
+	// openField matches a formatted string whose field does not end.
+	openField = regex.NewRecognizer(`^(?:print|raise \w+|return|\w+ =)[( ].*\bf(?:"[^"{}\\]*\{[^"{}]*"|'[^'{}\\]*\{[^'{}]*')\)?$`)
 	// filter matches a comprehension whose condition has one equals sign.
 	filter = regex.NewRecognizer(`[\[{].* for \w[\w, ]* in [^"'#=]* if [^"'#=,()]*[\w\]] = [^"'#={}(),]*[\]}]`)
 	// foreignOperator matches a condition with operators of C, outside of quotes.
@@ -55,6 +57,8 @@ func wrongLine(line string) string {
 		return "has true or false, which Python writes with a capital"
 	case strings.Contains(line, ".at[") && discarded.MatchString(line):
 		return "drops the new array that the call returns"
+	case strings.Contains(line, "{") && openField.MatchString(line):
+		return "has a string with an open brace"
 	case twoArguments.MatchString(line):
 		return "passes two arguments where the address is one tuple"
 	case strings.HasPrefix(line, "import "):

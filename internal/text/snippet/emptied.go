@@ -8,7 +8,7 @@ import (
 )
 
 // readers are programs that read the files among their arguments.
-var readers = set(`cat sort uniq sed awk grep iconv jq yq head tail cut column paste tac rev fmt nl xmllint perl gunzip zcat base64 envsubst tr`)
+var readers = set(`cat sort uniq sed awk grep iconv jq yq head tail cut column paste tac rev fmt nl xmllint perl gunzip zcat base64 envsubst tr expand unexpand fold comm join`)
 
 // emptied reports a command that writes to the file that it reads. The shell empties the file first.
 func emptied(file *syntax.File) (why string) {

@@ -17,7 +17,7 @@ import (
 
 // commands are names that start a command and rarely a sentence.
 var commands = set(`ansible apk apt apt-get aptitude aws az bazel brew cargo cat certbot chcon chmod chown chgrp clang cmake composer conda
-	cp createdb createuser crictl ctr curl dd df dig dnf docker docker-compose dotnet dropdb dropuser du eksctl etcdctl eval mapfile readarray shopt ffmpeg firewall-cmd fuser gcc gcloud gem getenforce getfacl g++ git
+	cp createdb createuser crictl ctr curl dd df dig dnf docker docker-compose dotnet dropdb dropuser du eksctl etcdctl eval mapfile readarray shopt unexpand ffmpeg firewall-cmd fuser gcc gcloud gem getenforce getfacl g++ git
 	go gradle grep grpcurl helm hostnamectl iconv ifconfig iptables java javac journalctl jq k3d kind kubeadm kubectl ldconfig ldd lsblk lsmod lsof
 	ls mamba minikube mkdir modprobe mongosh mvn mysql mysqldump nc ncu netstat nginx nmap nmcli node npm npx nslookup nvm nsys nvcc nvidia-smi
 	openssl pg_basebackup pg_ctl pg_dump pg_dumpall pg_isready pg_restore ping pip pip3 pipx pkill pnpm podman poetry pre-commit psql pytest python python3 redis-cli redis-server rm rmdir rsync

@@ -66,7 +66,7 @@ var hints = func() map[rune][]hint {
 		不晚于
 		不停
 		不止
-		无论
+		无论 whether regardless either both any every all always ever matter
 		无线 wireless wi-fi wifi radio
 		无关
 		无符号 unsigned uint

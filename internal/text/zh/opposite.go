@@ -50,7 +50,7 @@ func (p *Pair) FindOpposite() Contradiction {
 			found.English, found.Other = find(p.english, p.chinese)
 		}
 	}
-	for _, find := range [...]func(en, zh string) (english, chinese string){otherSwitch, otherStart, bothForNeither, otherTens, onlyBefore, otherUnit, otherDuration, otherDevice} {
+	for _, find := range [...]func(en, zh string) (english, chinese string){otherSwitch, otherStart, bothForNeither, otherTens, onlyBefore, otherUnit, otherDuration, otherDevice, sinceForBefore} {
 		if found.English == "" {
 			found.English, found.Chinese = find(p.english, p.chinese)
 		}
@@ -129,6 +129,23 @@ func otherDevice(en, zh string) (english, chinese string) {
 	}
 	return "", ""
 }
+
+// sinceForBefore returns "before" and the version after it, if the Chinese says that something holds from this version on.
+func sinceForBefore(en, zh string) (english, chinese string) {
+	for _, m := range beforeVersion.Get().FindAllStringSubmatch(en, 3) {
+		version := m[1]
+		for _, from := range [...]string{"从", "自"} {
+			for _, since := range [...]string{"起", "开始", "以后", "之后"} {
+				if phrase := from + " " + version + " " + since; strings.Contains(zh, phrase) && strings.Count(zh, version) == 1 && strings.Count(en, version) == 1 {
+					return "before " + version, phrase
+				}
+			}
+		}
+	}
+	return "", ""
+}
+
+var beforeVersion = lazyregexp.New(`\bbefore ((?:[A-Z][\w.]*(?: [A-Z]\w*)? )[0-9]+(?:\.[0-9]+)*)\b`)
 
 // larger10 are words for large numbers that may follow a smaller one.
 var larger10 = []string{" hundred", " thousand", " million", " billion"}
