@@ -45,7 +45,9 @@ name in another record's id, such as OOMKilled, if the id has no more words or t
 						Message: fmt.Sprintf("%s is the error of %s", clip(alias), other.Name()),
 						Related: []lint.Related{{Place: lint.Place{Record: other, Pointer: "/signature"}, Message: "the signature of that record"}},
 					})
-				} else if key := [2]string{r.Domain, fold(alias)}; first[key] == nil {
+				} else if key := [2]string{r.Domain, alias}; !strings.ContainsAny(alias, "_.") || strings.Contains(alias, " ") {
+					continue // a general name may be that of two errors
+				} else if first[key] == nil {
 					first[key] = r
 				} else if other := first[key]; other != r {
 					p.Report(lint.Finding{

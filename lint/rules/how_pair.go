@@ -73,7 +73,7 @@ var boolean = regex.NewRare(`(?:[Pp]ass|[Ss]et|[Uu]se|[Ww]ith|[Gg]ive|[Aa]dd) \x
 // otherExtension says that no file in how has the extension that an action names: app.mjs for "Rename the file to .cjs".
 func otherExtension(action, how string) string {
 	m := bareExtension.FindStringSubmatch(action)
-	if m == nil || strings.Contains(how, m[1]) || replaces.MatchString(action) && !strings.HasPrefix(action, "Rename") {
+	if m == nil || strings.Contains(how, m[1]) || !renames.MatchString(action) {
 		return ""
 	}
 	own := extensionOf(m[1])
@@ -86,7 +86,7 @@ func otherExtension(action, how string) string {
 }
 
 // extensions are those of files that the same program reads in different ways.
-var extensions = [][]string{{".mjs", ".cjs", ".mts", ".cts"}, {".yml", ".yaml"}, {".cu", ".cc", ".cpp"}}
+var extensions = [][]string{{".mjs", ".cjs"}, {".mts", ".cts"}, {".yml", ".yaml"}, {".cu", ".cpp"}}
 
 func extensionOf(name string) []string {
 	i := slices.IndexFunc(extensions, func(of []string) bool { return slices.Contains(of, name) })
@@ -97,6 +97,7 @@ func extensionOf(name string) []string {
 }
 
 var (
+	renames       = regex.NewRecognizer(`^Rename |\bextension\b`)
 	bareExtension = regex.NewRare(`(?:^|\s)\x60?(\.[a-z]{2,4}[0-9]?)(?:[,;\s]|\.?$|\. )`)
 	extension     = regex.NewRare(`\w\.[a-z]{2,4}[0-9]?\b`)
 )
@@ -106,7 +107,7 @@ func turnsOff(action, how string) string {
 	for _, m := range turnedOff.FindAllStringSubmatchIndex(how, 5) {
 		name := how[m[2]:m[3]]
 		for _, said := range [...]string{strings.ReplaceAll(name, "_", "-"), strings.ReplaceAll(name, "_", " ")} {
-			if strings.Contains(action, said) && !leavesOut.MatchString(action) && !strings.Contains(how, name+"=True") && !strings.Contains(how, name+"=true") {
+			if strings.Contains(action, said) && !leavesOut.MatchString(action) && !endsSetting.MatchString(action) && !strings.Contains(how, name+"=True") && !strings.Contains(how, name+"=true") {
 				return fmt.Sprintf("how turns %s off, but the action says %s", name, said)
 			}
 		}
@@ -114,7 +115,10 @@ func turnsOff(action, how string) string {
 	return ""
 }
 
-var turnedOff = regex.NewRare(`\b([a-z]+(?:_[a-z]+)+)=(?:False|false|None|0)\b`)
+// endsSetting recognizes an action that turns something off in other words.
+var endsSetting = regex.NewRecognizer(`(?i)\b(?:lift|rais|clear|reset|relax|skip|leav|off\b|instead|refus|replac|convert|mak(?:e|ing)\b|synchronous)`)
+
+var turnedOff = regex.NewRare(`\b([a-z]+(?:_[a-z]+)+)=[Ff]alse\b`)
 
 // noPath says that how has no absolute path, which its action wants.
 func noPath(action, how string) string {

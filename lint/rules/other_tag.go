@@ -10,10 +10,10 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// otherTags reports tags of several words that are in the id of another record of the domain, if nothing else in the tagged record
-// has their words: foreign-key on a record about unique keys.
+// otherTags reports tags of several words that are in the id of another record of the domain, if no other record has the tag and nothing else in
+// the tagged record has one of its words: foreign-key on a record about unique keys.
 func otherTags(p *lint.Pass) {
-	tags := make(map[[2]string][]taggedAt)
+	tags, elsewhere := make(map[[2]string][]taggedAt), make(map[*schema.Record]string)
 	for _, r := range p.Base.Records {
 		for i, tag := range r.Tags {
 			if strings.Contains(tag, "-") && !strings.Contains(joined.Replace(r.ID), sameName(tag)) {
@@ -24,8 +24,13 @@ func otherTags(p *lint.Pass) {
 	}
 	for _, owner := range p.Base.Records {
 		for name := range partsOfName(joined.Replace(owner.Name()[strings.LastIndexByte(owner.Name(), '/')+1:])) {
-			for _, at := range tags[[2]string{owner.Domain, name}] {
-				if !hasWordsOf(at.record, name) {
+			key := [2]string{owner.Domain, name}
+			if len(tags[key]) == 1 { // a general tag has more
+				at := tags[key][0]
+				if elsewhere[at.record] == "" {
+					elsewhere[at.record] = wordsElsewhere(at.record)
+				}
+				if !hasWordOf(elsewhere[at.record], name) {
 					p.Report(lint.Finding{
 						Place:   lint.Place{Record: at.record, Pointer: fmt.Sprintf("/tags/%d", at.index)},
 						Message: fmt.Sprintf("nothing else in the record is about %s, but %s is", clip(at.record.Tags[at.index]), owner.Name()),
@@ -34,7 +39,7 @@ func otherTags(p *lint.Pass) {
 					})
 				}
 			}
-			delete(tags, [2]string{owner.Domain, name}) // one owner is enough
+			delete(tags, key) // one owner is enough
 		}
 	}
 }
@@ -60,28 +65,22 @@ func partsOfName(name string) func(yield func(string) bool) {
 	}
 }
 
-// hasWordsOf reports whether a record has all words of a name, if only as the beginnings of others. Its tags do not count, and neither
-// does what it says about other errors.
-func hasWordsOf(r *schema.Record, name string) bool {
-	const most, beginning = 4096, 4 // bytes of a text, and of a word
-	var all strings.Builder
-	for t := range passages(r) {
-		if t.member != "distinction" {
-			all.WriteString(" " + visible.Head(t.text, most))
-		}
+// wordsElsewhere returns the words of a record that are not in its tags, in lower case, with a space before each.
+func wordsElsewhere(r *schema.Record) string {
+	text := visible.Head(r.Source.Text, 64<<10)
+	for _, tag := range r.Tags {
+		text = strings.Replace(text, `"`+tag+`"`, " ", 1)
 	}
-	for _, text := range append([]string{r.Signature, r.Regex}, r.Aliases...) {
-		all.WriteString(" " + visible.Head(text, most))
-	}
-	words := strings.FieldsFunc(strings.ToLower(all.String()), func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsDigit(c) })
-	if strings.Contains(strings.Join(words, ""), strings.ReplaceAll(name, " ", "")) {
-		return true
-	}
-	text := " " + strings.Join(words, " ")
+	return " " + strings.Join(strings.FieldsFunc(strings.ToLower(text), func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsDigit(c) }), " ")
+}
+
+// hasWordOf reports whether a text has a word of a name, if only as the beginning of another word.
+func hasWordOf(text, name string) bool {
+	const beginning = 4 // bytes of a word
 	for word := range strings.FieldsSeq(name) {
-		if !strings.Contains(text, " "+word[:min(len(word), beginning)]) {
-			return false
+		if strings.Contains(text, " "+word[:min(len(word), beginning)]) {
+			return true
 		}
 	}
-	return true
+	return false
 }

@@ -57,7 +57,7 @@ func isSentence(how string) bool {
 	}
 	plain, function := zh.English(how)
 	inCapital := 'A' <= how[0] && how[0] <= 'Z' && 'a' <= how[1] && how[1] <= 'z'
-	return plain >= 3 && (function >= 2 || function == 1 && inCapital)
+	return plain >= 3 && (function >= 2 || function == 1 && inCapital && !strings.Contains(how, "="))
 }
 
 // hasSentence reports whether the first line of a how with several tells what to do in words.
@@ -69,7 +69,7 @@ func hasSentence(how string) bool {
 // placeholderIn returns the words in angle brackets that stand for a part of a command, such as <VERSION>. Headers, types and elements
 // of XML have such brackets, too.
 func placeholderIn(how string) string {
-	if strings.Contains(how, "</") || strings.Contains(how, "#include") {
+	if strings.Contains(how, "</") || strings.Contains(how, "#include") || notStandIn.MatchString(how) {
 		return ""
 	}
 	if m := standIn.FindStringSubmatch(how); m != nil {
@@ -78,7 +78,10 @@ func placeholderIn(how string) string {
 	return ""
 }
 
-var standIn = regex.NewRare(`(?:^|[\s"'=/:@.])(<(?:[A-Z][A-Z_]{2,}|your [^<>\n]{1,40}|(?:min|max|version|name|path|file|host|port|user|password|branch|package|module|id|url|image|container|namespace|pod|table|database|remote|commit)(?:[-_ ][a-z]+){0,2})>)`)
+var standIn = regex.NewRare(`(?:^|[\s"'=:@.])(<(?:[A-Z]+_[A-Z_]+|(?:VERSION|NAME|PATH|HOST|PORT|USER|PASSWORD|FILE|ID|URL|TOKEN|POD|IMAGE|BRANCH)|your [^<>\n]{1,40}|(?:min|max|version|name|path|file|host|port|user|password|branch|package|module|id|url|image|container|namespace|pod|table|database|remote|commit)(?:[-_ ][a-z]+){0,2})>)`)
+
+// notStandIn recognizes code in which such words are part of a file or a route.
+var notStandIn = regex.NewRecognizer(`grep|awk|sed -n|route|Rule\(|@\w+\.|traceback`)
 
 // verbFirst recognizes a line in words that begins with a verb.
 var verbFirst = regex.NewRecognizer(`^(?i:run|add|use|then|put|change|edit|open|point|restart|replace|remove|start|stop|set|pass|call|give|make|check|choose|switch|move|copy|write|wrap|delete|create|update|upgrade|install|compile|build|link|test|try|enable|disable|launch|execute|download|read|send|wait|rebuild|reinstall|commit|push|rename|close|restore|merge|load|increase|decrease|raise|lower|disable|turn|keep|leave|declare|define|clone) \S+ [^;{}]*\b(?:the|and|to|then|again|instead|your|both|with)\b`)

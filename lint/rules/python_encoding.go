@@ -37,9 +37,9 @@ var (
 )
 
 // sameEncoding says that how opens a file with the encoding that could not decode it.
-func sameEncoding(signature, how string) string {
+func sameEncoding(signature, action, how string) string {
 	m := undecoded.FindStringSubmatch(signature)
-	if m == nil || strings.Contains(how, "errors=") || strings.Contains(how, "zip") {
+	if m == nil || readsOther.MatchString(how) || savesAgain.MatchString(action) {
 		return ""
 	}
 	used := encodingArgument.Get().FindAllStringSubmatch(how, 2)
@@ -48,6 +48,11 @@ func sameEncoding(signature, how string) string {
 	}
 	return fmt.Sprintf("how reads the file with %s, which the error is about", m[1])
 }
+
+// readsOther recognizes code that handles the error, reads the bytes in another way, or writes a file.
+var readsOther = regex.NewRecognizer(`errors=|zip|bz2|lzma|decode\(|iconv|except|write|dump|seek|['"]w|from_path`)
+
+var savesAgain = regex.NewRecognizer(`(?i)export|convert|sav(?:e|ing)|encode|utf`)
 
 var undecoded = regex.NewRare(`^UnicodeDecodeError: '([\w-]+)' codec can't decode`)
 

@@ -23,7 +23,7 @@ var (
 	// assigns matches a condition whose comparison has one equals sign.
 	assigns = lazyregexp.New(`^(?:if|elif|while) (?:not )?\w[\w.\[\]]*(?:\([^()=]*\))? ?= ?[^=].*:$`)
 	// lowerBool matches a call of Python with an argument of another language.
-	lowerBool = regex.NewRecognizer(`(?m)^(?:\w+ = )?(?:sqlite3|json|subprocess|torch|np|pd|requests|asyncio|logging|csv|socket|cupy|model|self)\.\w[\w.]*\(.*\b\w+=(?:true|false)[,)]`)
+	lowerBool = regex.NewRecognizer(`(?m)^(?:\w+ = )?(?:sqlite3|json|torch|np|pd|asyncio|csv|cupy)\.\w[\w.]*\((?:[^"'#\n]|"[^"\n]*"|'[^'\n]*')*\b\w+=(?:true|false)[,)]`)
 	// discarded matches a statement of JAX that changes nothing, and twoArguments a call of a socket with the parts of its address.
 	discarded    = regex.NewRecognizer(`^[a-z]\w*\.at\[[^\]]*\]\.(?:set|add|subtract|multiply|divide|min|max)\(.*\)$`)
 	twoArguments = regex.NewRecognizer(`^(?:s|sock|socket|server|client|listener)\.(?:bind|connect)\(["'][\w.]*["'], ?[0-9]+\)`)

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
@@ -29,6 +30,14 @@ func otherDuration(en, zh string) (english, chinese string) {
 	return lost[0].text, gained[0].text
 }
 
+// longerNumber recognizes a text that ends in the beginning of a number.
+var longerNumber = regex.NewRecognizer(`(?i)(?:[0-9.,]|-|\b(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|and a|point) )$`)
+
+// isDate reports whether a Chinese text is a year such as 2026年, or a month such as 5月.
+func isDate(s string) bool {
+	return strings.HasSuffix(s, "月") && !strings.Contains(s, "个") || strings.HasSuffix(s, "年") && len(s) == len("2026年") && (s[0] == '1' || s[0] == '2')
+}
+
 // ofUnit counts the durations in a unit.
 func ofUnit(list []duration, unit string) (count int) {
 	for _, d := range list {
@@ -47,7 +56,14 @@ type duration struct {
 
 // durations returns the durations of a text.
 func durations(pattern *lazyregexp.Regexp, s string) (list []duration) {
-	for _, m := range pattern.Get().FindAllStringSubmatch(s, mostSentences) {
+	for _, at := range pattern.Get().FindAllStringSubmatchIndex(s, mostSentences) {
+		m := []string{s[at[0]:at[1]], s[at[2]:at[3]], s[at[4]:at[5]]}
+		if longerNumber.MatchString(s[max(0, at[0]-16):at[0]]) {
+			return nil // twenty-four hours, 1,200 seconds
+		}
+		if isDate(m[0]) {
+			continue
+		}
 		number, err := strconv.Atoi(m[1])
 		if err != nil {
 			number = written[strings.ToLower(m[1])]

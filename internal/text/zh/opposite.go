@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"unicode"
 	"unicode/utf8"
 )
 
@@ -337,7 +336,7 @@ func isBefore(en, zh, word, proof string) bool {
 	}
 	first, second, _ := strings.Cut(en, " before ")
 	left, right, _ := strings.Cut(zh, proof)
-	if strings.HasPrefix(right, "才") || endsInWordOf(left, second) { // only after the second one
+	if strings.HasPrefix(right, "才") || endsInWordOf(left, first, second) { // only after the second one
 		return false
 	}
 	of := substanceOf(first)
@@ -346,12 +345,12 @@ func isBefore(en, zh, word, proof string) bool {
 	return inLeft > inRight
 }
 
-// endsInWordOf reports whether a Chinese text ends in a word that it keeps from an English one.
-func endsInWordOf(zh, en string) bool {
+// endsInWordOf reports whether a Chinese text ends in a word that it keeps from the second part of an English one, and that
+// the first part lacks.
+func endsInWordOf(zh, first, second string) bool {
 	zh = strings.TrimRight(zh, " ")
-	word := zh[strings.LastIndexFunc(zh, func(r rune) bool { return r > unicode.MaxASCII || r == ' ' })+1:]
-	_, size := utf8.DecodeRuneInString(word)
-	return len(word) > size && isLetters(word) && contains(en, word, wordEdge)
+	word := zh[len(strings.TrimRightFunc(zh, func(r rune) bool { return r < utf8.RuneSelf && r != ' ' })):]
+	return len(word) > 1 && isLetters(word) && contains(second, word, wordEdge) && !contains(first, word, wordEdge)
 }
 
 // isReceived reports whether a text says that something is sent, and the Chinese that the reader receives it.
