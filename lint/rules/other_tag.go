@@ -30,7 +30,7 @@ func otherTags(p *lint.Pass) {
 				if elsewhere[at.record] == "" {
 					elsewhere[at.record] = wordsElsewhere(at.record)
 				}
-				if !hasWordOf(elsewhere[at.record], name) {
+				if text := elsewhere[at.record]; len(text) > shortRecord && !hasWordOf(text, name) {
 					p.Report(lint.Finding{
 						Place:   lint.Place{Record: at.record, Pointer: fmt.Sprintf("/tags/%d", at.index)},
 						Message: fmt.Sprintf("nothing else in the record is about %s, but %s is", clip(at.record.Tags[at.index]), owner.Name()),
@@ -43,6 +43,9 @@ func otherTags(p *lint.Pass) {
 		}
 	}
 }
+
+// shortRecord is the length in bytes of a record that may say too little to show what it is about.
+const shortRecord = 600
 
 // taggedAt is a tag of a record.
 type taggedAt struct {

@@ -5,7 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
@@ -31,7 +30,7 @@ func otherDuration(en, zh string) (english, chinese string) {
 }
 
 // longerNumber recognizes a text that ends in the beginning of a number.
-var longerNumber = regex.NewRecognizer(`(?i)(?:[0-9.,]|-|\b(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|and a|point) )$`)
+var longerNumber = lazyregexp.New(`(?i)(?:[0-9.,]|-|\b(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|and a|point) )$`)
 
 // isDate reports whether a Chinese text is a year such as 2026年, or a month such as 5月.
 func isDate(s string) bool {
