@@ -85,22 +85,13 @@ func visibleHow(w *schema.Workaround) string { return beginning(w.How) }
 // may have the phrase in its context.
 func otherFirst(domain, text, context string) string {
 	for sentence := range strings.SplitSeq(strings.ReplaceAll(text, "; ", ". "), ". ") {
-		if !saysWhen.MatchString(sentence) {
+		if !hasDigits(sentence, 1) || !saysWhen.MatchString(sentence) {
 			continue
 		}
 		for i := range beginnings() {
-			b := &beginnings()[i]
-			phrase := b.phraseIn(sentence)
-			if phrase == nil && strings.Contains(sentence, " introduced it") {
-				phrase = b.phraseIn(context)
-			}
-			stated, demanded := b.product.versionsIn(domain, sentence)
-			switch {
-			case phrase != nil && len(stated) > 0 && !b.fits(stated):
-				return fmt.Sprintf("%q is about %s %s, not %s", strings.Join(phrase, " … "), b.product.names[0], b.versions[0], stated[0])
-			case len(demanded) == 1 && len(stated) == 0 && b.isAfter(demanded[0]):
-				if phrase = slices.Concat(phrase, b.phraseIn(context)); phrase != nil {
-					return fmt.Sprintf("%s %s lacks %s, which came with %s", b.product.names[0], demanded[0], phrase[0], b.versions[0])
+			if b := &beginnings()[i]; b.product.isIn(domain, sentence) {
+				if message := b.otherVersion(domain, sentence, context); message != "" {
+					return message
 				}
 			}
 		}
@@ -108,13 +99,38 @@ func otherFirst(domain, text, context string) string {
 	return ""
 }
 
+// otherVersion describes the version that a sentence gives instead of that of the list.
+func (b *began) otherVersion(domain, sentence, context string) string {
+	phrase := b.phraseIn(sentence)
+	near := phrase
+	if near == nil {
+		near = b.phraseIn(context)
+	}
+	if near == nil {
+		return ""
+	}
+	if phrase == nil && strings.Contains(sentence, " introduced it") {
+		phrase = near
+	}
+	stated, demanded := b.product.versionsIn(domain, sentence)
+	switch {
+	case phrase != nil && len(stated) > 0 && !b.fits(stated):
+		return fmt.Sprintf("%q is about %s %s, not %s", strings.Join(phrase, " … "), b.product.names[0], b.versions[0], stated[0])
+	case len(demanded) == 1 && len(stated) == 0 && b.isAfter(demanded[0]):
+		return fmt.Sprintf("%s %s lacks %s, which came with %s", b.product.names[0], demanded[0], near[0], b.versions[0])
+	}
+	return ""
+}
+
+// isIn reports whether a sentence names a product, or a domain is about it.
+func (v *versioned) isIn(domain, sentence string) bool {
+	return slices.Contains(v.domains, domain) || slices.ContainsFunc(v.names, func(name string) bool { return strings.Contains(sentence, name) })
+}
+
 // phraseIn returns the first phrase that a text has, or nil.
 func (b *began) phraseIn(text string) []string {
-	lower := strings.ToLower(text)
 	i := slices.IndexFunc(b.phrases, func(parts []string) bool {
-		return !slices.ContainsFunc(parts, func(part string) bool {
-			return !strings.Contains(text, part) && (strings.ToLower(part) != part || !strings.Contains(lower, part))
-		})
+		return !slices.ContainsFunc(parts, func(part string) bool { return !strings.Contains(text, part) && !startsSentence(text, part) })
 	})
 	if i < 0 {
 		return nil
@@ -122,10 +138,15 @@ func (b *began) phraseIn(text string) []string {
 	return b.phrases[i]
 }
 
+// startsSentence reports whether a text begins with a part whose first letter is then a capital.
+func startsSentence(text, part string) bool {
+	return len(text) >= len(part) && strings.EqualFold(text[:1], part[:1]) && text[1:len(part)] == part[1:]
+}
+
 // versionsIn returns the versions of a product with which something began, according to a sentence, and those that are demanded. It
 // returns none if the sentence has other versions, too.
 func (v *versioned) versionsIn(domain, sentence string) (stated, demanded []string) {
-	at := domainsAt(v.domains, domain)
+	at := slices.Contains(v.domains, domain)
 	for _, m := range aVersion.Get().FindAllStringSubmatch(sentence, 5) {
 		since, word, number, after := m[1], m[2], m[3], m[4]
 		own := slices.Contains(v.names, word) || at && (word == "" || word == "version" || word == "release" || word == "and")
@@ -140,8 +161,6 @@ func (v *versioned) versionsIn(domain, sentence string) (stated, demanded []stri
 	}
 	return stated, demanded
 }
-
-func domainsAt(domains []string, domain string) bool { return slices.Contains(domains, domain) }
 
 // fits reports whether one of several versions is that of the list. If the line says so, a later version fits, too, because something may
 // have changed with it.
