@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // A step is an action as rules compare it; see [sameStep]. Its text is read only if another
@@ -12,6 +13,7 @@ type step struct {
 	action string
 	// head is the first word of the step, and commandHead that of the command that it runs.
 	head, commandHead string
+	read              sync.Once // the records of several goroutines share steps
 	known             string
 }
 
@@ -23,9 +25,7 @@ func newStep(action string) *step {
 
 // text is the same for steps that are the same.
 func (s *step) text() string {
-	if s.known == "" {
-		s.known = sameStep(s.action)
-	}
+	s.read.Do(func() { s.known = sameStep(s.action) })
 	return s.known
 }
 

@@ -6,6 +6,21 @@ import (
 )
 
 // TestStepHeads checks that equal steps, and steps that run equal commands, have equal heads.
+// TestStepIsShared checks that goroutines may read the text of one step at the same time. The race detector finds more.
+func TestStepIsShared(t *testing.T) {
+	for range 1000 {
+		s, wrong := newStep("Delete the cache folder of the build."), make(chan string, 4)
+		for range cap(wrong) {
+			go func() { wrong <- s.text() }()
+		}
+		for range cap(wrong) {
+			if got := <-wrong; got != sameStep(s.action) {
+				t.Fatalf("got %q, want %q", got, sameStep(s.action))
+			}
+		}
+	}
+}
+
 func TestStepHeads(t *testing.T) {
 	words := strings.Fields("Run the `the` the。 (Increase limits. limit limit。 re-try ! PATH set set。 use! using \"use\" ... Bash;")
 	heads, commands := make(map[string]string), make(map[string]string)
