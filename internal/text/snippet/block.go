@@ -1,6 +1,7 @@
 package snippet
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/regex"
@@ -22,13 +23,6 @@ var (
 	wrongImport = lazyregexp.New(`^import \w+(?:, \w+)* from [\w.]+$`)
 	// assigns matches a condition whose comparison has one equals sign.
 	assigns = lazyregexp.New(`^(?:if|elif|while) (?:not )?\w[\w.\[\]]*(?:\([^()=]*\))? ?= ?[^=].*:$`)
-	// lowerBool matches a call of Python with an argument of another language.
-	lowerBool = regex.NewRecognizer(`(?m)^(?:\w+ = )?(?:sqlite3|json|torch|np|pd|asyncio|csv|cupy)\.\w[\w.]*\((?:[^"'#\n]|"[^"\n]*"|'[^'\n]*')*\b\w+=(?:true|false)[,)]`)
-	// discarded matches a statement of JAX that changes nothing, and twoArguments a call of a socket with the parts of its address.
-	discarded    = regex.NewRecognizer(`^[a-z]\w*\.at\[[^\]]*\]\.(?:set|add|subtract|multiply|divide|min|max)\(.*\)$`)
-	twoArguments = regex.NewRecognizer(`^(?:s|sock|socket|server|client|listener)\.(?:bind|connect)\(["'][\w.]*["'], ?[0-9]+\)`)
-	// openField matches a formatted string whose field does not end.
-	openField = regex.NewRecognizer(`^(?:print|raise \w+|return|\w+ =)[( ].*\bf(?:"[^"{}\\]*\{[^"{}]*"|'[^'{}\\]*\{[^'{}]*')\)?$`)
 	// filter matches a comprehension whose condition has one equals sign.
 	filter = regex.NewRecognizer(`[\[{].* for \w[\w, ]* in [^"'#=]* if [^"'#=,()]*[\w\]] = [^"'#={}(),]*[\]}]`)
 	// foreignOperator matches a condition with operators of C, outside of quotes.
@@ -43,7 +37,8 @@ var (
 // other language has in the same form.
 func parsePython(code string) string {
 	for line := range strings.Lines(code) {
-		if reason := wrongLine(strings.TrimSpace(line)); reason != "" {
+		line = strings.TrimSpace(line)
+		if reason := cmp.Or(pythonSlip(line), wrongLine(line)); reason != "" {
 			return reason
 		}
 	}
@@ -53,14 +48,6 @@ func parsePython(code string) string {
 // wrongLine returns what no line of Python can have.
 func wrongLine(line string) string {
 	switch {
-	case strings.Contains(line, "=") && lowerBool.MatchString(line):
-		return "has true or false, which Python writes with a capital"
-	case strings.Contains(line, ".at[") && discarded.MatchString(line):
-		return "drops the new array that the call returns"
-	case strings.Contains(line, "{") && openField.MatchString(line):
-		return "has a string with an open brace"
-	case twoArguments.MatchString(line):
-		return "passes two arguments where the address is one tuple"
 	case strings.HasPrefix(line, "import "):
 		if wrongImport.MatchString(line) {
 			return "imports in another order than from … import …"

@@ -57,26 +57,3 @@ func filesOf(s *syntax.Stmt) (names []string) {
 	}
 	return names
 }
-
-// lostOrigin reports $ORIGIN in a path for the loader of programs. The shell expands it to nothing, outside of single quotation
-// marks, if no command gives it a value.
-func lostOrigin(file *syntax.File) (why string) {
-	path := false
-	syntax.Walk(file, func(node syntax.Node) bool {
-		switch node := node.(type) {
-		case *syntax.Assign:
-			if node.Name != nil && node.Name.Value == "ORIGIN" {
-				path, why = false, ""
-				return false
-			}
-		case *syntax.Lit:
-			path = path || strings.Contains(node.Value, "rpath")
-		case *syntax.ParamExp:
-			if path && node.Param != nil && node.Param.Value == "ORIGIN" {
-				why = "lets the shell expand $ORIGIN to nothing; put it into single quotation marks"
-			}
-		}
-		return true
-	})
-	return why
-}

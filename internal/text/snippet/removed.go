@@ -22,7 +22,7 @@ func removedBefore(file *syntax.File) string {
 			continue
 		}
 		for _, name := range readBy(words) {
-			if slices.ContainsFunc(removed, func(pattern string) bool { return isUnder(name, pattern) }) {
+			if !strings.ContainsAny(name[:min(1, len(name))], "-~") && slices.ContainsFunc(removed, func(pattern string) bool { return isUnder(name, pattern) }) {
 				return "removes \"" + name + "\" before it reads it"
 			}
 		}
@@ -49,47 +49,14 @@ func readBy(words []string) []string {
 	return nil
 }
 
-// isUnder reports whether a pattern matches a name or a folder above it.
+// isUnder reports whether a pattern matches a name, or a folder above it that is below the current one.
 func isUnder(name, pattern string) bool {
 	pattern = strings.TrimSuffix(pattern, "/")
-	for name != "" && name != "." && name != "/" {
+	for name != "" && name != "." && name != ".." && name != "/" {
 		if matched, err := path.Match(pattern, name); err == nil && matched {
 			return true
 		}
 		name = path.Dir(name)
 	}
 	return false
-}
-
-// lostPath reports a PATH that lacks both the old one and the folders of the system, so that no program is found any more.
-func lostPath(file *syntax.File) (why string) {
-	syntax.Walk(file, func(node syntax.Node) bool {
-		decl, ok := node.(*syntax.DeclClause)
-		if !ok || decl.Variant.Value != "export" {
-			return why == ""
-		}
-		for _, a := range decl.Args {
-			if a.Name != nil && a.Name.Value == "PATH" && a.Value != nil && !a.Append && !keepsPath(a.Value) {
-				why = "throws away the old PATH"
-			}
-		}
-		return why == ""
-	})
-	return why
-}
-
-// keepsPath reports whether a word has the old PATH, a folder of the system, or the output of a command.
-func keepsPath(word *syntax.Word) (keeps bool) {
-	syntax.Walk(word, func(node syntax.Node) bool {
-		switch node := node.(type) {
-		case *syntax.ParamExp:
-			keeps = keeps || node.Param != nil && strings.Contains(node.Param.Value, "PATH")
-		case *syntax.CmdSubst:
-			keeps = true
-		case *syntax.Lit:
-			keeps = keeps || strings.Contains(node.Value, "/bin") && strings.Contains(node.Value, ":") || strings.Contains(node.Value, "%")
-		}
-		return !keeps
-	})
-	return keeps
 }

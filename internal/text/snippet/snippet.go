@@ -95,7 +95,7 @@ func languageOf(code string) string {
 		return "SQL"
 	case looksLikeNginx(code):
 		return "nginx"
-	case strings.Contains(code, "\n "), strings.Contains(code, " for ") && filter.MatchString(code), strings.Contains(code, ":\n"), strings.HasPrefix(code, "import "), lowerBool.MatchString(code), strings.Contains(code, ".at["), twoArguments.MatchString(code), openField.MatchString(code):
+	case strings.Contains(code, "\n "), strings.Contains(code, " for ") && filter.MatchString(code), strings.Contains(code, ":\n"), strings.HasPrefix(code, "import "), pythonSlip(code) != "":
 		return "Python"
 	}
 	return ""

@@ -1,0 +1,29 @@
+package snippet
+
+import "github.com/kbctl/kbctl/internal/regex"
+
+// pythonSlip returns what is wrong with a line of code that only Python can have meant, or "".
+func pythonSlip(code string) string {
+	for i := range pythonSlips {
+		if pythonSlips[i].line.MatchString(code) {
+			return pythonSlips[i].reason
+		}
+	}
+	return ""
+}
+
+// pythonSlips recognize a call with true or false, a statement of JAX that changes nothing, a call of a socket with the parts of its
+// address, and a formatted string whose field does not end.
+var pythonSlips = [...]struct {
+	line   *regex.Recognizer
+	reason string
+}{
+	{regex.NewRecognizer(`(?m)^(?:\w+ = )?(?:sqlite3|json|torch|np|pd|asyncio|csv|cupy)\.\w[\w.]*\((?:[^"'#\n]|"[^"\n]*"|'[^'\n]*')*\b\w+=(?:true|false)[,)]`),
+		"has true or false, which Python writes with a capital"},
+	{regex.NewRecognizer(`(?m)^[a-z]\w*\.at\[[^\]\n]*\]\.(?:set|add|subtract|multiply|divide|min|max)\(.*\)$`),
+		"drops the new array that the call returns"},
+	{regex.NewRecognizer(`(?m)^(?:s|sock|socket|server|listener)\.bind\(["'][\w.]*["'], ?[0-9]+\)`),
+		"passes two arguments where the address is one tuple"},
+	{regex.NewRecognizer(`(?m)^(?:print|raise \w+|return|\w+ =)[( ].*\bf(?:"[^"{}\\\n]*\{[^"{}\n]*"|'[^'{}\\\n]*\{[^'{}\n]*')\)?$`),
+		"has a string with an open brace"},
+}
