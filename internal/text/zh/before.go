@@ -1,0 +1,55 @@
+package zh
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
+)
+
+// sinceForBefore returns "before" and the version after it, if the Chinese says that something is not so from this version on. An
+// affirmation may say the same: 从 Redis 6 起才接受 for "before Redis 6, it takes none".
+func sinceForBefore(en, zh string) (english, chinese string) {
+	for _, m := range beforeVersion.Get().FindAllStringSubmatch(en, 3) {
+		version := m[1]
+		for _, from := range [...]string{"从", "自"} {
+			for _, since := range [...]string{"起", "开始", "以后", "之后"} {
+				if phrase := from + " " + version + " " + since; deniesAfter(zh, phrase) && strings.Count(zh, version) == 1 && strings.Count(en, version) == 1 && limited.MatchString(en[strings.Index(en, version):]) {
+					return "before " + version, phrase
+				}
+			}
+		}
+	}
+	return "", ""
+}
+
+// deniesAfter reports whether the sentence with a phrase has a negation after it, and does not begin something new.
+func deniesAfter(zh, phrase string) bool {
+	_, after, found := strings.Cut(zh, phrase)
+	after, _, _ = strings.Cut(after, "。")
+	return found && strings.ContainsAny(after, negators) && !hasAny(after, []string{"才", "再", "改", "新"})
+}
+
+var beforeVersion = lazyregexp.New(`\bbefore ((?:[A-Z][\w.]*(?: [A-Z]\w*)? )[0-9]+(?:\.[0-9]+)*)\b`)
+
+// onlyBefore returns "only" and a Chinese condition with 只有 that ends in 之前. What follows it can only come after it.
+func onlyBefore(en, zh string) (english, chinese string) {
+	_, rest, found := strings.Cut(zh, "只有")
+	condition, then, _ := strings.Cut(rest, "，")
+	then, _, _ = strings.Cut(then, "，")
+	if !found || !strings.HasSuffix(condition, "之前") || !strings.Contains(then, "才") || hasAny(en, []string{"before", "until", "prior"}) {
+		return "", ""
+	}
+	return "only", "只有" + lastRunes(condition, 4)
+}
+
+// lastRunes returns the last characters of a text.
+func lastRunes(s string, most int) string {
+	for i := len(s); most > 0 && i > 0; most-- {
+		_, size := utf8.DecodeLastRuneInString(s[:i])
+		if i -= size; most == 1 {
+			return s[i:]
+		}
+	}
+	return s
+}

@@ -1,0 +1,137 @@
+package zh
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
+)
+
+// counts holds the numbers of negations in a sentence.
+type counts struct {
+	clear  int // certain negations
+	strong int // negations that nearly all translations keep: unable, unknown
+	vague  int // possible negations
+	paired int // possible negations for which the English has another word
+	twice  int // clear negations of a negation
+	ended  int // "no longer"
+	spared int // clear negations of a removal or of "twice", and "but not"
+	joined int // clear negations of the second of two things: "no file and no folder"
+}
+
+// countEnglish counts the negations in an English sentence. Those inside quotations are
+// vague.
+func countEnglish(s string) counts {
+	list := quotations(s)
+	if list == nil { // as in most sentences
+		return countWords(s)
+	}
+	var rest strings.Builder
+	vague, last := 0, 0
+	for _, quotation := range list {
+		if q := countWords(s[quotation.from:quotation.to]); q.clear+q.strong+q.vague+q.ended > 0 {
+			vague++
+		}
+		rest.WriteString(s[last:quotation.from] + " x ")
+		last = quotation.to
+	}
+	d := countWords(rest.String() + s[last:])
+	d.vague += vague
+	return d
+}
+
+func countWords(s string) (d counts) {
+	if strings.Contains(s, "--no-") || strings.Contains(s, "--ignore") {
+		d.vague++ // The option may explain a negation.
+	}
+	before, since := "", farReach // since counts the words after the last clear negation
+	only := false                 // "only these, and not those" may be "only these"
+	other := false                // another user than the one that runs it
+	for w, next := range englishWords(withoutOptions(s)) {
+		since++
+		sense, last := senses[w], since // before this word
+		switch {
+		case before == "no" && w == "longer" && next != "than":
+			d.ended++
+		case sense&clearNo != 0 || strings.HasSuffix(w, "n't"):
+			if bounds[next] || w == "no" && next == "matter" || w == "without" && (before == "or" || next == "it" || next == "them" || next == "that") || w == "no" && next == "" || w == "not" && (before == "or" || before == "than" || next == "even" || next == "null" || before == "and" && only) {
+				d.vague++
+				break
+			}
+			d.clear++
+			if last <= farReach && (before == "and" || before == "or") {
+				d.joined++
+			}
+			since = 0
+		case sense&strongNo != 0 && next != "but":
+			d.strong++
+		case sense&(vagueNo|strongNo) != 0 || isVaguePair(before, w) || looksNegative(w) || other && w == "than":
+			d.vague++
+		}
+		only = only || w == "only"
+		other = other || w == "another" || w == "other"
+		switch {
+		case last <= reach && removals[stem(w)], w == "not" && before == "but", w == "twice" && d.clear > 0:
+			d.spared++
+		case last <= reach && (sense&undone != 0 || w == "but" && before == "cannot"):
+			d.twice++
+		case w == "without" && d.clear > 1: // the two negations are an affirmation
+			d.twice += 2
+		}
+		if w == "until" { // as long as it is not so
+			d.vague++
+		}
+		if w == "until" || before == "not" && afterNot[w] || w == "fault" && before == "at" && last <= farReach {
+			d.vague, d.clear = d.vague+d.clear, 0 // not only
+		}
+		before = w
+	}
+	return d
+}
+
+// withoutOptions removes code and options: --no-cache is the name of one.
+func withoutOptions(s string) string {
+	if s = withoutCode(s); strings.Contains(s, "--") {
+		s = option.ReplaceAllString(s, " ")
+	}
+	return s
+}
+
+var option = lazyregexp.New(`--[a-z][\w-]*`)
+
+// reach is the number of words after a negation in which a second negation cancels it, and
+// farReach the number in which another thing is denied, too.
+const (
+	reach    = 2
+	farReach = 6
+)
+
+var (
+	// removals are verbs, by stem, whose negation is to keep something as it is.
+	removals = stems(`delete remove drop discard clear erase touch overwrite reset destroy change alter modify affect move rename split strip
+	rewrite replace lose`)
+	// bounds turn a "no" before them into a limit: no more than.
+	bounds   = set("more less fewer greater larger smaller later earlier sooner longer higher lower newer older")
+	afterNot = set("only just merely forget necessarily")
+)
+
+// innocent are beginnings of words that look like negations but are not.
+var innocent = strings.Fields(`imag immed impact implem impli impl import impos improv inbound inclu incoming incre indent index indices indic individ infer
+	inform infra ingress inher initi inject inline inner input inode inquir insert inside inspe inst integ intel inten inter into intro
+	inven invert invest invok involv invoc discov disk displ dispa dispo dist discu misc unary under undo unic unif uninst union uniq
+	unit univ unix unlink unload unlock unmount unpack unpin unregist unsubscri until unwind unzip uname`)
+
+// looksNegative reports whether a word has a prefix or suffix that may negate it, such as
+// un, in, dis or less.
+func looksNegative(w string) bool {
+	for _, prefix := range [...]string{"un", "in", "im", "dis", "mis", "non"} {
+		if len(w) < len(prefix)+3 || !strings.HasPrefix(w, prefix) {
+			continue
+		}
+		if prefix == "un" && strings.HasSuffix(w, "ed") {
+			return true // unpacked: was it ever packed?
+		}
+		return !slices.ContainsFunc(innocent, func(beginning string) bool { return strings.HasPrefix(w, beginning) })
+	}
+	return strings.HasSuffix(w, "less")
+}
