@@ -46,9 +46,6 @@ func (d toldApart) copies(was toldApart) string {
 	case was.record == d.record:
 		return ""
 	case was.other == d.record.ID && d.other == was.record.ID:
-		if was.other == d.other {
-			return "the same text as in " + was.record.Name() + ", which is another error"
-		}
 		return "the same text as in " + was.record.Name() + ", which takes the other point of view"
 	}
 	return "the same text as in " + was.record.Name() + ", which is about another error"

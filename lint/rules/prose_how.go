@@ -7,17 +7,20 @@ import (
 	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/zh"
 	"github.com/kbctl/kbctl/lint"
-	"github.com/kbctl/kbctl/schema"
 )
 
-// reportProse reports the hows that are a sentence, begin with one or have a placeholder, in a base whose other hows are code.
+// reportProse reports the hows that are a sentence or begin with one, and those with a placeholder, in a base whose other hows are whole
+// code.
 func reportProse(p *lint.Pass) {
-	const fewest, share = 10, 50 // one in so many may be a sentence
-	type place struct {
-		record *schema.Record
-		index  int
+	for _, find := range [...]func(how string) string{sentenceMessage, placeholderMessage} {
+		reportUnusual(p, find)
 	}
-	var found []place
+}
+
+// reportUnusual reports the hows for which find has a message, if few of a base have one.
+func reportUnusual(p *lint.Pass, find func(how string) string) {
+	const fewest, share = 10, 50 // one in so many may have a message
+	var found []lint.Finding
 	all := 0
 	for _, r := range p.Base.Records {
 		for i := range r.Workarounds {
@@ -25,28 +28,37 @@ func reportProse(p *lint.Pass) {
 			if how == "" {
 				continue
 			}
-			if all++; isSentence(how) || hasSentence(how) || placeholderIn(how) != "" {
-				found = append(found, place{r, i})
+			all++
+			if message := find(how); message != "" {
+				found = append(found, lint.Finding{Place: lint.Place{Record: r, Pointer: fmt.Sprintf("/workarounds/%d/how", i)}, Message: message})
 			}
 		}
 	}
 	if all < fewest || len(found)*share > all {
 		return
 	}
-	for _, at := range found {
-		p.ReportAt(at.record, fmt.Sprintf("/workarounds/%d/how", at.index), sentenceMessage(at.record.Workarounds[at.index].How))
+	for _, f := range found {
+		p.Report(f)
 	}
 }
 
 // sentenceMessage says of a how that it is a sentence, or begins with one.
 func sentenceMessage(how string) string {
+	switch {
+	case hasSentence(how):
+		return fmt.Sprintf("%q begins with a sentence; the other hows are code", clip(how))
+	case isSentence(how):
+		return fmt.Sprintf("%q is a sentence; the other hows are code", clip(how))
+	}
+	return ""
+}
+
+// placeholderMessage says of a how that a part of it stands for something else.
+func placeholderMessage(how string) string {
 	if placeholder := placeholderIn(how); placeholder != "" {
 		return fmt.Sprintf("%s stands for something else; the other hows are whole", clip(placeholder))
 	}
-	if hasSentence(how) {
-		return fmt.Sprintf("%q begins with a sentence; the other hows are code", clip(how))
-	}
-	return fmt.Sprintf("%q is a sentence; the other hows are code", clip(how))
+	return ""
 }
 
 // isSentence reports whether a how is one line that tells what to do in words.
@@ -78,7 +90,7 @@ func placeholderIn(how string) string {
 	return ""
 }
 
-var standIn = regex.NewRare(`(?:^|[\s"'=:@.])(<(?:[A-Z]+_[A-Z_]+|(?:VERSION|NAME|PATH|HOST|PORT|USER|PASSWORD|FILE|ID|URL|TOKEN|POD|IMAGE|BRANCH)|your [^<>\n]{1,40}|(?:min|max|version|name|path|file|host|port|user|password|branch|package|module|id|url|image|container|namespace|pod|table|database|remote|commit)(?:[-_ ][a-z]+){0,2})>)`)
+var standIn = regex.NewRare(`(?:^|[\s"'=:@.])(<(?:[A-Z]+_[A-Z_]+|(?:VERSION|NAME|PATH|HOST|PORT|USER|PASSWORD|FILE|ID|URL|TOKEN|POD|IMAGE|BRANCH)|your [^<>\n]{1,40}|min|max|version)>)`)
 
 // notStandIn recognizes code in which such words are part of a file or a route.
 var notStandIn = regex.NewRecognizer(`grep|awk|sed -n|route|Rule\(|@\w+\.|traceback`)

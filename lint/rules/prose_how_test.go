@@ -12,7 +12,7 @@ func TestPlaceholderIn(t *testing.T) {
 		"pip install acme==<VERSION>":                          "<VERSION>",
 		"sqlite3 shop.db \"<your query here>\"":                "<your query here>",
 		"sed -i 's/VERSION 99.0/VERSION <min>...<max>/' a.txt": "<min>",
-		"kubectl logs <pod-name> --previous":                   "<pod-name>",
+		"kubectl logs <pod-name> --previous":                   "",
 		"#include <string.h>":                                  "",
 		"let v: Vec<u64> = HashMap<String, i32>::new();":       "",
 		"<plugin>\n  <version>3.2</version>\n</plugin>":        "",
