@@ -17,11 +17,11 @@ import (
 //go:embed first_versions.txt
 var firstVersionsText string
 
-// began is what began with a version of a product.
+// began is what came or changed with a version of a product.
 type began struct {
 	product  *versioned
 	versions []string // one for each line of releases
-	exact    bool     // nothing else changed with a later version
+	changed  bool     // something that was there before
 	phrases  [][]string
 }
 
@@ -42,8 +42,8 @@ var beginnings = sync.OnceValue(func() (all []began) {
 			product = &versioned{strings.Split(names, ", "), strings.Fields(domains)}
 		default:
 			versions, phrases, _ := strings.Cut(line, ": ")
-			versions, exact := strings.CutPrefix(versions, "= ")
-			b := began{product: product, versions: strings.Fields(versions), exact: exact}
+			versions, changed := strings.CutPrefix(versions, "= ")
+			b := began{product: product, versions: strings.Fields(versions), changed: changed}
 			for phrase := range strings.SplitSeq(phrases, " | ") {
 				b.phrases = append(b.phrases, strings.Split(phrase, " + "))
 			}
@@ -53,8 +53,8 @@ var beginnings = sync.OnceValue(func() (all []began) {
 	return all
 })
 
-// reportFirst reports sentences that give another version than the one with which something began: "Since PyTorch 2.4 weights_only is
-// true by default".
+// reportFirst reports texts that give another version than the one with which something came or changed: "Since PyTorch 2.4 weights_only
+// is true by default".
 func reportFirst(p *lint.Pass, r *schema.Record) {
 	check := func(text, context, pointer string) {
 		if hasDigits(text, 1) && beginning(text) == text && saysWhen.MatchString(text) {
@@ -70,54 +70,68 @@ func reportFirst(p *lint.Pass, r *schema.Record) {
 	}
 	for i := range r.Workarounds {
 		w := &r.Workarounds[i]
-		check(w.Condition, w.Action+"\n"+visibleHow(w), fmt.Sprintf("/workarounds/%d/condition", i))
-		check(w.Action, visibleHow(w), fmt.Sprintf("/workarounds/%d/action", i))
+		check(w.Condition, w.Action+"\n"+beginning(w.How), fmt.Sprintf("/workarounds/%d/condition", i))
+		check(w.Action, beginning(w.How), fmt.Sprintf("/workarounds/%d/action", i))
 	}
 	for i := range r.Versions {
 		check(r.Versions[i].BehaviorChange, "", fmt.Sprintf("/versions/%d/behavior_change", i))
 	}
 }
 
-// visibleHow returns the beginning of a how.
-func visibleHow(w *schema.Workaround) string { return beginning(w.How) }
-
-// otherFirst describes the first sentence of a text that gives another version than the list. A sentence that only demands a version
-// may have the phrase in its context.
+// otherFirst describes the first sentence of a text that gives another version than the list. What came may also be in the context of the
+// text.
 func otherFirst(domain, text, context string) string {
 	for sentence := range strings.SplitSeq(strings.ReplaceAll(text, "; ", ". "), ". ") {
 		if !hasDigits(sentence, 1) || !saysWhen.MatchString(sentence) {
 			continue
 		}
 		for i := range beginnings() {
-			if b := &beginnings()[i]; b.product.isIn(domain, sentence) {
-				if message := b.otherVersion(domain, sentence, context); message != "" {
-					return message
-				}
+			b := &beginnings()[i]
+			if !b.product.isIn(domain, sentence) {
+				continue
+			}
+			find := b.otherIntroduction
+			if b.changed {
+				find = b.otherChange
+			}
+			if message := find(domain, sentence, context); message != "" {
+				return message
 			}
 		}
 	}
 	return ""
 }
 
-// otherVersion describes the version that a sentence gives instead of that of the list.
-func (b *began) otherVersion(domain, sentence, context string) string {
+// otherChange describes a sentence that says that something changed with another version.
+func (b *began) otherChange(domain, sentence, _ string) string {
 	phrase := b.phraseIn(sentence)
-	near := phrase
-	if near == nil {
-		near = b.phraseIn(context)
-	}
-	if near == nil {
+	if phrase == nil {
 		return ""
 	}
-	if phrase == nil && strings.Contains(sentence, " introduced it") {
-		phrase = near
+	found, known := b.product.versionsIn(domain, sentence)
+	if !known || len(found) == 0 || slices.ContainsFunc(found, func(v stated) bool { return v.demanded || b.fits(v.number) }) {
+		return ""
 	}
-	stated, demanded := b.product.versionsIn(domain, sentence)
+	return fmt.Sprintf("%q is about %s %s, not %s", strings.Join(phrase, " … "), b.product.names[0], b.versions[0], found[0].number)
+}
+
+// otherIntroduction describes a sentence that says that something came with another version, or a demand for a version that lacks it.
+// Advice that does without it demands no more.
+func (b *began) otherIntroduction(domain, sentence, context string) string {
+	phrase := b.phraseIn(sentence + "\n" + context)
+	if phrase == nil {
+		return ""
+	}
+	found, known := b.product.versionsIn(domain, sentence)
+	if !known || len(found) != 1 {
+		return ""
+	}
+	name, product, v := strings.Join(phrase, " … "), b.product.names[0], found[0]
 	switch {
-	case phrase != nil && len(stated) > 0 && !b.fits(stated):
-		return fmt.Sprintf("%q is about %s %s, not %s", strings.Join(phrase, " … "), b.product.names[0], b.versions[0], stated[0])
-	case len(demanded) == 1 && len(stated) == 0 && b.isAfter(demanded[0]):
-		return fmt.Sprintf("%s %s lacks %s, which came with %s", b.product.names[0], demanded[0], near[0], b.versions[0])
+	case v.introduces && !b.fits(v.number):
+		return fmt.Sprintf("%s came with %s %s, not %s", name, product, b.versions[0], v.number)
+	case v.demanded && b.isAfter(v.number) && !doesWithout.MatchString(sentence+"\n"+context):
+		return fmt.Sprintf("%s %s lacks %s, which came with %s", product, v.number, name, b.versions[0])
 	}
 	return ""
 }
@@ -130,7 +144,7 @@ func (v *versioned) isIn(domain, sentence string) bool {
 // phraseIn returns the first phrase that a text has, or nil.
 func (b *began) phraseIn(text string) []string {
 	i := slices.IndexFunc(b.phrases, func(parts []string) bool {
-		return !slices.ContainsFunc(parts, func(part string) bool { return !strings.Contains(text, part) && !startsSentence(text, part) })
+		return !slices.ContainsFunc(parts, func(part string) bool { return !strings.Contains(text, part) })
 	})
 	if i < 0 {
 		return nil
@@ -138,48 +152,46 @@ func (b *began) phraseIn(text string) []string {
 	return b.phrases[i]
 }
 
-// startsSentence reports whether a text begins with a part whose first letter is then a capital.
-func startsSentence(text, part string) bool {
-	return len(text) >= len(part) && strings.EqualFold(text[:1], part[:1]) && text[1:len(part)] == part[1:]
+// stated is a version in a sentence.
+type stated struct {
+	number     string
+	demanded   bool // "3.8 or later"
+	introduces bool // "introduced in 3.8"
 }
 
-// versionsIn returns the versions of a product with which something began, according to a sentence, and those that are demanded. It
-// returns none if the sentence has other versions, too.
-func (v *versioned) versionsIn(domain, sentence string) (stated, demanded []string) {
+// versionsIn returns the versions of a product in a sentence. They are not known if the sentence has other versions, too.
+func (v *versioned) versionsIn(domain, sentence string) (found []stated, known bool) {
 	at := slices.Contains(v.domains, domain)
 	for _, m := range aVersion.Get().FindAllStringSubmatch(sentence, 5) {
 		since, word, number, after := m[1], m[2], m[3], m[4]
 		own := slices.Contains(v.names, word) || at && (word == "" || word == "version" || word == "release" || word == "and")
+		demanded := strings.HasSuffix(after, "er") || strings.HasSuffix(after, "above")
 		switch {
-		case own && strings.HasSuffix(after, "er") || own && strings.HasSuffix(after, "above"):
-			demanded = append(demanded, number)
-		case own && (since != "" || after != "" || word == "and" && len(stated) > 0):
-			stated = append(stated, number)
+		case own && (since != "" || after != "" || word == "and" && len(found) > 0):
+			found = append(found, stated{number, demanded, introducing.MatchString(since + after)})
 		case strings.Contains(number, "."):
-			return nil, nil
+			return nil, false
 		}
 	}
-	return stated, demanded
+	return found, true
 }
 
-// fits reports whether one of several versions is that of the list. If the line says so, a later version fits, too, because something may
-// have changed with it.
-func (b *began) fits(stated []string) bool {
-	return slices.ContainsFunc(stated, func(version string) bool {
-		return slices.ContainsFunc(b.versions, func(listed string) bool {
-			return strings.HasPrefix(version+".", listed+".") || strings.HasPrefix(listed+".", version+".") || strings.HasPrefix(version+".", strings.TrimSuffix(listed, ".0")+".")
-		})
-	}) || !b.exact && !b.isAfter(stated[0])
+// fits reports whether a version is one of the list.
+func (b *began) fits(version string) bool {
+	return slices.ContainsFunc(b.versions, func(listed string) bool {
+		return strings.HasPrefix(version+".", strings.TrimSuffix(listed, ".0")+".") || strings.HasPrefix(listed+".", version+".")
+	})
 }
 
 // isAfter reports whether the list has only versions after one.
 func (b *began) isAfter(version string) bool {
-	return !slices.ContainsFunc(b.versions, func(listed string) bool {
-		return catalog.CompareVersions(listed, version) <= 0 || strings.HasPrefix(listed+".", version+".")
-	})
+	return !b.fits(version) && !slices.ContainsFunc(b.versions, func(listed string) bool { return catalog.CompareVersions(listed, version) <= 0 })
 }
 
 var (
-	saysWhen = regex.NewRecognizer(`(?i)\b(?:since|as of|before|from|introduced|came|added|new in|changed|removed|dropped|later|newer|above)\b`)
-	aVersion = lazyregexp.New(`(?:\b([Ss]ince|[Aa]s of|[Bb]efore|[Ii]ntroduced in|[Aa]dded in|[Cc]ame (?:with|in)|[Nn]ew in|[Ff]rom) )?(?:\b([A-Za-z][\w.+]*) (?:is )?)?\bv?([0-9]+(?:\.[0-9]+){0,2})\b(?: ((?:or|and) (?:later|newer|above)|introduced|changed|made|brought|added|removed|dropped|on))?`)
+	saysWhen    = regex.NewRecognizer(`(?i)\b(?:since|as of|before|from|introduced|came|added|new in|changed|removed|dropped|later|newer|above)\b`)
+	introducing = regex.NewRecognizer(`(?i)introduced|added|came|new in`)
+	aVersion    = lazyregexp.New(`(?:\b([Ss]ince|[Aa]s of|[Bb]efore|[Ii]ntroduced in|[Aa]dded in|[Cc]ame (?:with|in)|[Nn]ew in|[Ff]rom) )?(?:\b([A-Za-z][\w.+]*) (?:is )?)?\bv?([0-9]+(?:\.[0-9]+){0,2})\b(?: ((?:or|and) (?:later|newer|above)|introduced|changed|added|removed|dropped))?`)
+	// doesWithout recognizes advice that avoids something, or that has another way for old versions.
+	doesWithout = regex.NewRecognizer(`(?i)\b(?:instead|without|not|rather|replac\w*|backport|except|lacks?|missing|fallback|polyfill)\b`)
 )

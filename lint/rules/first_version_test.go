@@ -1,0 +1,44 @@
+package rules
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/kbctl/kbctl/internal/testkit"
+)
+
+// TestOtherFirst checks sentences about versions without a context. The domain is the first word.
+func TestOtherFirst(t *testing.T) {
+	testkit.Table(t, func(text string) string {
+		domain, sentence, _ := strings.Cut(text, " ")
+		return otherFirst(domain, sentence, "")
+	}, map[string]string{
+		"cuda Since PyTorch 2.4, torch.load accepts only tensors and simple types.":                    `"tensors and simple types" is about PyTorch 2.6, not 2.4`,
+		"cuda Since PyTorch 2.6.0, torch.load accepts only tensors and simple types.":                  "",
+		"gcc -fno-common is the default since GCC 11.":                                                 `"-fno-common … default" is about GCC 10, not 11`,
+		"gcc Before version 10, GCC let several C files define it.":                                    "",
+		"cmake CMake 3.5 introduced CMAKE_POLICY_VERSION_MINIMUM.":                                     "CMAKE_POLICY_VERSION_MINIMUM came with CMake 4.0, not 3.5",
+		"cmake Set CMAKE_POLICY_VERSION_MINIMUM for a project from before 3.5.":                        "",
+		"python Since Python 3.3, Mapping is in collections.abc.":                                      "",
+		"python Python 3.10 removed Mapping from collections.":                                         "",
+		"python Since Python 3.3, zoneinfo files are read with open().":                                "",
+		"bash Since Bash 4.3, ${a[-1]} on an empty array is an error.":                                 "",
+		"git Since Git 2.5, git switch refuses a branch of another worktree.":                          "",
+		"go Since Go 1.12, -mod=readonly can be set.":                                                  "",
+		"pip Ubuntu since 23.04 has the file EXTERNALLY-MANAGED.":                                      "",
+		"node Since 22.12.0 and 20.19.0, require() loads ES modules by default.":                       "",
+		"node Since 22.12.0, and in the 18 line since 18.19.0, require() loads ES modules by default.": "",
+		"npm From npm 8.6 on, conflicts of peer dependencies are printed in full.":                     "",
+	})
+}
+
+// TestLackingVersion checks demands for a version whose workaround needs a later one.
+func TestLackingVersion(t *testing.T) {
+	testkit.Table(t, func(how string) string { return otherFirst("python", "Python is 3.8 or later.", how) }, map[string]string{
+		"python3 -P app.py":             "Python 3.8 lacks python3 -P, which came with 3.11",
+		"from zoneinfo import ZoneInfo": "Python 3.8 lacks zoneinfo, which came with 3.9",
+		"try:\n    import tomllib\nexcept ImportError:\n    import tomli as tomllib": "",
+		"Use tomli instead of tomllib.":                                              "",
+		"import dataclasses":                                                         "",
+	})
+}
