@@ -12,29 +12,31 @@ import (
 // reportProse reports the hows that are a sentence or begin with one, and those with a placeholder, in a base whose other hows are whole
 // code.
 func reportProse(p *lint.Pass) {
-	for _, find := range [...]func(how string) string{sentenceMessage, placeholderMessage} {
-		reportUnusual(p, find)
-	}
+	reportUnusual(p, sentenceMessage, func(how string) bool { return isSentence(how) || hasSentence(how) })
+	reportUnusual(p, placeholderMessage, nameInBrackets.MatchString)
 }
 
-// reportUnusual reports the hows for which find has a message, if few of a base have one.
-func reportUnusual(p *lint.Pass, find func(how string) string) {
-	const fewest, share = 10, 50 // one in so many may have a message
+// reportUnusual reports the hows for which find has a message, if few hows of a base are unusual.
+func reportUnusual(p *lint.Pass, find func(how string) string, unusual func(how string) bool) {
+	const fewest, share = 10, 50 // one in so many may be unusual
 	var found []lint.Finding
-	all := 0
+	all, few := 0, 0
 	for _, r := range p.Base.Records {
 		for i := range r.Workarounds {
 			how := strings.TrimSpace(r.Workarounds[i].How)
 			if how == "" {
 				continue
 			}
-			all++
+			if all++; !unusual(how) {
+				continue
+			}
+			few++
 			if message := find(how); message != "" {
 				found = append(found, lint.Finding{Place: lint.Place{Record: r, Pointer: fmt.Sprintf("/workarounds/%d/how", i)}, Message: message})
 			}
 		}
 	}
-	if all < fewest || len(found)*share > all {
+	if all < fewest || few*share > all {
 		return
 	}
 	for _, f := range found {
@@ -89,6 +91,9 @@ func placeholderIn(how string) string {
 	}
 	return ""
 }
+
+// nameInBrackets recognizes words in angle brackets that may stand for something else. A base in which many hows have some writes so.
+var nameInBrackets = regex.NewRecognizer(`(?:^|[\s"'=/:@.])<[A-Za-z][\w .-]*>`)
 
 var standIn = regex.NewRare(`(?:^|[\s"'=:@.])(<(?:[A-Z]+_[A-Z_]+|(?:VERSION|NAME|PATH|HOST|PORT|USER|PASSWORD|FILE|ID|URL|TOKEN|POD|IMAGE|BRANCH)|your [^<>\n]{1,40}|min|max|version)>)`)
 
