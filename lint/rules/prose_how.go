@@ -13,7 +13,7 @@ import (
 // code.
 func reportProse(p *lint.Pass) {
 	reportUnusual(p, sentenceMessage, func(how string) bool { return isSentence(how) || hasSentence(how) })
-	reportUnusual(p, placeholderMessage, nameInBrackets.MatchString)
+	reportUnusual(p, placeholderMessage, func(how string) bool { return !strings.Contains(how, "</") && nameInBrackets.MatchString(how) })
 }
 
 // reportUnusual reports the hows for which find has a message, if few hows of a base are unusual.
@@ -92,8 +92,8 @@ func placeholderIn(how string) string {
 	return ""
 }
 
-// nameInBrackets recognizes words in angle brackets that may stand for something else. A base in which many hows have some writes so.
-var nameInBrackets = regex.NewRecognizer(`(?:^|[\s"'=/:@.])<[A-Za-z][\w .-]*>`)
+// nameInBrackets recognizes words in angle brackets that may stand for something else, unlike the type <String>. A base in which many hows have some writes so.
+var nameInBrackets = regex.NewRecognizer(`(?:^|[\s"'=/:@.])<(?:[A-Z][A-Z_ -]*|[a-z]+(?:[-_ ][a-z]+)*)>`)
 
 var standIn = regex.NewRare(`(?:^|[\s"'=:@.])(<(?:[A-Z]+_[A-Z_]+|(?:VERSION|NAME|PATH|HOST|PORT|USER|PASSWORD|FILE|ID|URL|TOKEN|POD|IMAGE|BRANCH)|your [^<>\n]{1,40}|min|max|version)>)`)
 
