@@ -147,7 +147,7 @@ func leavesEnglish(text, en, message string) bool {
 			continue
 		}
 		p, f := zh.English(asIn(en, run))
-		if p >= 8 && f >= 3 || p >= 4 && f >= 1 && slices.Contains(sentences, squeezed) || p >= 5 && f >= 2 && isClause(run, en) {
+		if p >= 8 && f >= 3 || p >= 4 && f >= 1 && slices.Contains(sentences, squeezed) || p >= 5 && f >= 2 && isClause(run, en) || isRest(run, text, en) {
 			return true
 		}
 		letters, words, function = letters+len(squeezed), words+p, function+f
@@ -190,6 +190,17 @@ func isShort(runs []string, chinese int) bool {
 	}
 	return chinese >= max(words, few+1)
 }
+
+// isRest reports whether a run is the end of both texts, and begins with a word that joins a clause: “which allows several graphs”.
+func isRest(run, text, en string) bool {
+	first, rest, _ := strings.Cut(strings.TrimLeft(run, ", "), " ")
+	return joining[first] && strings.Contains(rest, " ") && strings.HasSuffix(trimEnd(text), trimEnd(run)) && strings.HasSuffix(trimEnd(en), first+" "+trimEnd(rest))
+}
+
+// joining are words that begin a clause after a comma.
+var joining = wordSet("which and so because but or then that where when unless")
+
+func trimEnd(s string) string { return strings.TrimRight(s, ". 。") }
 
 // isClause reports whether a run of words is all that a text has between two punctuation
 // marks. What a program says, as in "it says no such file", is no clause.

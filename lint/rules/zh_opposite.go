@@ -16,6 +16,9 @@ var zhOpposite = &lint.Rule{
 of require”. They may be in two clauses, as in 客户端签发令牌，服务器校验 for “the server signs the token, and the
 client checks it”: the other words tell which clauses belong together. The reader does the wrong thing, or looks in the wrong place.
 
+A number with the other bound, such as 最多 16 for “at least 16”, is a finding too, and so is 无法禁用 for “cannot enable”, 区分大小写 for “without
+regard to case”, and a replacement the wrong way round.
+
 The rule knows about four hundred groups of opposites, and two hundred things of eight kinds, such as the objects of
 git and the actions rename and commit. It reports another thing only if all the other things of the sentence agree. It compares sentence by sentence. It stays silent if the
 English also has the other word, if only one language has a negation near the word, such as 不要 or 取消, or if

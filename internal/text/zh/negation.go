@@ -65,7 +65,7 @@ func compare(en, zh string) Negation {
 	english := countEnglish(en)
 	n, chinese := compareCounts(en, zh, english)
 	switch {
-	case n == Kept && deniesOneOfTwo(en, zh):
+	case n == Kept && (deniesOneOfTwo(en, zh) || affirmsDenied(en, zh)):
 		return Dropped
 	case n == Kept:
 		return compareScopes(bead{en, zh}, english, chinese)
@@ -154,9 +154,12 @@ func compareCounts(en, zh string, english counts) (n Negation, chinese counts) {
 func isAffirmed(en, zh string) bool {
 	en = lower(en)
 	return slices.ContainsFunc(affirmed, func(a struct{ english, chinese string }) bool {
-		return strings.Contains(en, a.english) && hasAny(zh, strings.Fields(a.chinese))
+		return strings.Contains(en, a.english) && hasAny(zh, strings.Fields(a.chinese)) && !(a.english == "without " && hasPrefix(en, closingVerbs))
 	})
 }
+
+// closingVerbs begin a text whose translation has 关闭 or 停用 for them, so that these say nothing of "without".
+var closingVerbs = []string{"end ", "shut ", "close ", "stop ", "quit ", "exit ", "disable ", "terminate "}
 
 var affirmed = []struct{ english, chinese string }{
 	{"without a problem", "正常 顺利 平稳"}, {"without problems", "正常 顺利 平稳"}, {"without an error", "正常 顺利"}, {"without errors", "正常 顺利"}, {"without trouble", "正常 顺利 平稳"},

@@ -44,12 +44,12 @@ func (p *Pair) FindOpposite() Contradiction {
 	if found.Other == "" && (p.says(found) || lasts(found.English) && otherNumbers(p.english, p.chinese)) {
 		found = Contradiction{}
 	}
-	for _, find := range [...]func(en, zh string) (first, second string){exchangedNumbers, exchangedSides, deniedName} {
+	for _, find := range [...]func(en, zh string) (first, second string){exchangedNumbers, exchangedSides, deniedName, replacedByOther} {
 		if found.English == "" {
 			found.English, found.Other = find(p.english, p.chinese)
 		}
 	}
-	for _, find := range [...]func(en, zh string) (english, chinese string){otherSwitch, otherStart, bothForNeither, otherTens, onlyBefore, otherUnit, otherDuration, otherDevice, sinceForBefore} {
+	for _, find := range [...]func(en, zh string) (english, chinese string){otherSwitch, otherStart, bothForNeither, otherTens, onlyBefore, otherUnit, otherDuration, otherDevice, otherBound, deniedOpposite, otherCase, sinceForBefore} {
 		if found.English == "" {
 			found.English, found.Chinese = find(p.english, p.chinese)
 		}
@@ -228,7 +228,16 @@ func isBefore(en, zh, word, proof string) bool {
 	of := substanceOf(first)
 	inLeft, _ := NewParallel("", NewPair(en, left)).count(of, substance{})
 	inRight, _ := NewParallel("", NewPair(en, right)).count(of, substance{})
-	return inLeft > inRight
+	return inLeft > inRight && !endsWithAll(second, en, left)
+}
+
+// endsWithAll reports whether the last words of a Chinese text say all of the last words of an English one: 启动完成 for "finished
+// starting".
+func endsWithAll(part, en, zh string) bool {
+	const fewest, last = 2, 8 // words, and characters of Chinese
+	of := substanceOf(strings.TrimRight(part, ". "))
+	found, all := NewParallel("", NewPair(en, lastRunes(zh, last))).count(of, substance{})
+	return all >= fewest && found == all
 }
 
 // endsInWordOf reports whether a Chinese text ends in a word that it keeps from the second part of an English one, and that

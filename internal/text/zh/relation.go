@@ -25,7 +25,7 @@ var (
 // exchanges reports whether the Chinese exchanges the things on both sides of a verb, such as
 // "depends on".
 func exchanges(en, zh string, a, verb, b anchor) bool {
-	if anywhere[a.stem] || senses[strings.ToLower(en[verb.english.from:verb.english.to])]&relates == 0 || !(b.chinese.to <= verb.chinese.from && verb.chinese.to <= a.chinese.from) {
+	if anywhere[a.stem] || anywhere[b.stem] || senses[strings.ToLower(en[verb.english.from:verb.english.to])]&relates == 0 || !(b.chinese.to <= verb.chinese.from && verb.chinese.to <= a.chinese.from) {
 		return false
 	}
 	if b.english.from-a.english.to > farApart || a.chinese.from-b.chinese.to > farApart {

@@ -1,0 +1,49 @@
+package zh
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
+)
+
+// deniedOpposite returns a verb that the English says cannot be done, and its opposite, which the Chinese says cannot be
+// done: 无法禁用 for "cannot enable". One of the two alone would be a good translation of the other with its negation.
+func deniedOpposite(en, zh string) (english, chinese string) {
+	if !strings.Contains(en, "cannot ") && !strings.Contains(en, "unable to ") || !strings.Contains(zh, "无法") && !strings.Contains(zh, "不能") {
+		return "", ""
+	}
+	verb, denied := deniedVerb.FindStringSubmatch(en), deniedZh.FindStringSubmatch(zh)
+	if verb == nil || denied == nil || len(deniedVerb.FindAllString(en, 2)) > 1 || len(deniedZh.FindAllString(zh, 2)) > 1 {
+		return "", ""
+	}
+	word := knownOpposites().english[stem(verb[1])]
+	if word == nil {
+		return "", ""
+	}
+	for _, said := range word.translations {
+		if strings.Contains(denied[1], said) {
+			return "", ""
+		}
+	}
+	for _, verbs := range deniableVerbs {
+		for i, own := range verbs {
+			if slices.Contains(word.translations, own) && strings.Contains(denied[1], verbs[1-i]) {
+				return "cannot " + verb[1], denied[0]
+			}
+		}
+	}
+	return "", ""
+}
+
+// deniableVerbs are verbs of Chinese that mean the opposite of each other and nothing else.
+var deniableVerbs = [...][2]string{
+	{"启用", "禁用"}, {"启用", "停用"}, {"启动", "停止"}, {"打开", "关闭"}, {"安装", "卸载"}, {"锁定", "解锁"}, {"加密", "解密"}, {"压缩", "解压"}, {"增加", "减少"}, {"添加", "删除"},
+	{"添加", "移除"}, {"连接", "断开"}, {"编码", "解码"}, {"导入", "导出"}, {"上传", "下载"}, {"读取", "写入"}, {"分配", "释放"},
+}
+
+// deniedVerb matches a verb of what cannot be done, and deniedZh the Chinese clause that says what cannot be done.
+var (
+	deniedVerb = lazyregexp.New(`\b(?:cannot|(?:is|are|was|were) unable to) ([a-z]+)\b`)
+	deniedZh   = lazyregexp.New(`(?:无法|不能)([^，。；：（）]{2,40})`)
+)
