@@ -21,7 +21,7 @@ nothing about this error, or shows that both records describe one error. A dead 
 and a workaround with its how, because a short action may fit several errors: together they have at least
 eight words, and a cause has at least five. A reason or a how of at least eight words alone counts if the two actions have no
 word in common. So does a distinction with a word such as "here" or "there" for two other errors. So does a tag of several words, such as foreign-key, that another record has in its id and nothing
-else in this record is about. The rule compares whole texts and skips records with the same signature, which duplicate-record reports.`,
+else in this record is about, and so do the tags of a record that are all those of another one, if only that one is about them. The rule compares whole texts and skips records with the same signature, which duplicate-record reports.`,
 	Hint:   "write what is true of this error; if both are one error, merge the records",
 	Shared: true,
 	Base: func(p *lint.Pass) {
@@ -36,6 +36,7 @@ else in this record is about. The rule compares whole texts and skips records wi
 		}
 		copiedDistinctions(p)
 		otherTags(p)
+		copiedTags(p)
 	},
 }
 

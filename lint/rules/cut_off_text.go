@@ -104,6 +104,9 @@ func lacksEnd(r *schema.Record, t passage) string {
 func openSentence(text string) bool {
 	last, _ := utf8.DecodeLastRuneInString(text)
 	sentence := text[strings.LastIndex(text, ". ")+1:]
+	if _, rest, found := strings.Cut(sentence, ": "); found && haveWords(8, rest) { // no list of codes
+		sentence = rest
+	}
 	return unicode.IsLetter(last) && !strings.ContainsAny(sentence, ":0123456789`") && sentenceEnd.MatchString(text)
 }
 
@@ -206,14 +209,22 @@ func unclosed(text string) string {
 		}
 	}
 	if strings.Count(text, "`")%2 == 1 && !strings.Contains(text, "```") {
-		if at := strings.LastIndexByte(text, '`'); at == 0 || text[at-1] == ' ' {
+		if at := strings.LastIndexByte(text, '`'); (at == 0 || text[at-1] == ' ') && !strings.Contains(text[at:], "'") { // GNU tools end a quotation with '
 			if next, _ := utf8.DecodeRuneInString(text[at+1:]); latin(next) {
 				return fmt.Sprintf("a backquote never closes: %q", clip(text[at:]))
 			}
 		}
 	}
+	if strings.Contains(text, "#include \"") {
+		if line := openInclude.FindString(text); line != "" {
+			return fmt.Sprintf("a quotation mark never closes: %q", clip(line))
+		}
+	}
 	return ""
 }
+
+// openInclude matches a directive of C whose file name has no second quotation mark.
+var openInclude = lazyregexp.New(`(?m)^\s*#include "[^"\s]+$`)
 
 // neverCloses reports whether a text has more opening than closing marks, with and without what is
 // in quotation marks.

@@ -42,6 +42,9 @@ func wrongStatusCode(r *schema.Record, known *knowledge) string {
 	if stated.Name != "" {
 		return ""
 	}
+	if string(stated.Number) == notFound && strings.HasPrefix(r.Signature, "fatal: ") && r.Domain == "git" {
+		return "a fatal error of Git has exit status 128; 127 means that a command is not found"
+	}
 	return wrongStatus(r.Signature, mention.Number{Text: string(stated.Number), Label: "exit"})
 }
 

@@ -109,7 +109,7 @@ func backslashedMark(text string) bool {
 func isWordByte(c byte) bool { return latin(rune(c)) || '0' <= c && c <= '9' }
 
 // escapedMark matches the backslash in code before an exclamation mark that negates a word.
-var escapedMark = regex.NewRecognizer(`(?:^|[\s'"(])\\![A-Za-z(]`)
+var escapedMark = regex.NewRecognizer(`(?:^|[\s'"(])\\![A-Za-z(]|['"]#\\!/`)
 
 // lostFolder returns what [lostVariable] matches in code. Few codes have a slash before a dot. In a container, such a
 // folder may be the home, and a web server has such paths.

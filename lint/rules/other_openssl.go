@@ -18,10 +18,44 @@ func otherOpenSSL(p *lint.Pass, text string) string {
 	if !mayBeOpenSSL(text) {
 		return ""
 	}
+	if m := mixedOpenSSL.FindStringSubmatch(text); m != nil {
+		return fmt.Sprintf("%s is a number of OpenSSL 1, which prints a function after %q", m[1], m[2])
+	}
+	if message := otherLibrary(text); message != "" {
+		return message
+	}
 	return otherMessage(text, []*lazyregexp.Regexp{opensslError, opensslVerify}, func(number, stated string) string {
 		return opensslMessage(catalogs.Get(p).catalogs.For("openssl"), number, stated)
 	})
 }
+
+// otherLibrary says that a number of OpenSSL 3, whose first bits are those of a library, stands before the name of another library.
+func otherLibrary(text string) string {
+	m := ofLibrary.FindStringSubmatch(text)
+	if m == nil {
+		return ""
+	}
+	number, err := strconv.ParseUint(m[1], 16, 32)
+	stated := librariesOf[m[2]]
+	const shift, shiftBefore3 = 23, 24
+	if err != nil || stated == 0 || number>>shift == stated || number>>shiftBefore3 == stated {
+		return ""
+	}
+	return fmt.Sprintf("%s is no number of the %s, which are library %d", m[1], m[2], stated)
+}
+
+// librariesOf are the numbers of OpenSSL's libraries, from err.h.
+var librariesOf = map[string]uint64{
+	"rsa routines": 4, "Diffie-Hellman routines": 5, "digital envelope routines": 6, "PEM routines": 9, "x509 certificate routines": 11, "asn1 encoding routines": 13,
+	"configuration file routines": 14, "common libcrypto routines": 15, "elliptic curve routines": 16, "SSL routines": 20, "BIO routines": 32,
+	"X509 V3 routines": 34, "PKCS12 routines": 35, "DSO support routines": 37,
+}
+
+var ofLibrary = lazyregexp.New(`\berror:([0-9A-F]{8}):([A-Za-z0-9][\w -]+ routines):`)
+
+// mixedOpenSSL matches a number of OpenSSL 1, whose second and third part name a function, in the form of OpenSSL 3, which leaves the
+// function out.
+var mixedOpenSSL = lazyregexp.New(`\berror:(14[0-9A-F]{6}):([^:\n]+ routines:):`)
 
 // opensslMessage describes a message that belongs to another error than the one with a number.
 func opensslMessage(known *catalog.Facts, number, stated string) string {

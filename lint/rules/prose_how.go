@@ -95,7 +95,7 @@ func placeholderIn(how string) string {
 // nameInBrackets recognizes words in angle brackets that may stand for something else, unlike the type <String>. A base in which many hows have some writes so.
 var nameInBrackets = regex.NewRecognizer(`(?:^|[\s"'=/:@.])<(?:[A-Z][A-Z_ -]*|[a-z]+(?:[-_ ][a-z]+)*)>`)
 
-var standIn = regex.NewRare(`(?:^|[\s"'=:@.])(<(?:[A-Z]+_[A-Z_]+|(?:VERSION|NAME|PATH|HOST|PORT|USER|PASSWORD|FILE|ID|URL|TOKEN|POD|IMAGE|BRANCH)|your [^<>\n]{1,40}|min|max|version)>)`)
+var standIn = regex.NewRare(`(?:^|[\s"'=:@.])(<(?:[A-Z]+_[A-Z_]+|(?:VERSION|NAME|PATH|HOST|PORT|USER|PASSWORD|FILE|ID|URL|TOKEN|POD|IMAGE|BRANCH)|your[ -][^<>\n]{1,40}|min|max|version)>)`)
 
 // notStandIn recognizes code in which such words are part of a file or a route.
 var notStandIn = regex.NewRecognizer(`grep|awk|sed -n|route|Rule\(|@\w+\.|traceback`)

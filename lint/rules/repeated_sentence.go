@@ -58,6 +58,9 @@ func repeatedSentence(text, end string) string {
 	var last, before, first string // the sentences before
 	for sentence := range strings.SplitSeq(text, end) {
 		sentence = strings.TrimRight(strings.TrimSpace(sentence), ".")
+		if haveWords(6, sentence) && (strings.HasPrefix(last, sentence+" ") || strings.HasPrefix(last, sentence+",")) { // its first half again
+			return sentence
+		}
 		if (sentence == last || sentence == before && last == first) && utf8.RuneCountInString(sentence) >= shortest {
 			return sentence
 		}

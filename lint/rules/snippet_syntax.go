@@ -15,10 +15,10 @@ var snippetSyntax = &lint.Rule{
 becomes its arguments, and so does a command whose line break was lost. Another finding is a subcommand that is misspelled or
 another program's, such as git chekout, kubectl volume and kubectl rollout reboot. The rule parses shell, JSON, YAML, TOML and Go, each with its own parser. In Python it finds the first line of a block without its colon or without the block,
 a condition with = or an operator of another language, an import in the wrong order,
-and in CUDA a launch without <<< or >>>. So are a command of the shell that writes to the file which it reads, one with its arguments in the wrong order, such as
+a string that does not end, and in CUDA a launch without <<< or >>>. So are a command of the shell that writes to the file which it reads, one with its arguments in the wrong order, such as
 chmod run.sh 755, one that lets the shell expand $ORIGIN in a path for the loader, and a statement of SQL
 without its semicolon before COMMIT or with an open quotation mark, a directive of nginx without its semicolon, a file in JSON, YAML or TOML that a command writes from the lines after it, a file that one command removes and the next one reads,
-and a PATH without the old one. It looks at
+a PATH without the old one, a manifest of Kubernetes with nothing in metadata, and an element of XML whose end tag is a start tag. It looks at
 code blocks that name their language, and at texts and code spans in which each line is a known command.
 Placeholders such as <name>, YOUR_KEY and … are words. If at most one how in 50 of a base has such a name in angle brackets or is a sentence, then it is
 a finding. So is a line among commands that tells what to do in words.`,

@@ -17,6 +17,7 @@ func soundsGood(english, chinese string) bool {
 // 2,300 real reasons none does.
 func resultsWell(english string) bool {
 	sentence := lastSentence(english)
+	english = strings.TrimPrefix(english, "Once ") // what follows is then so
 	if goodEnd.MatchString(sentence) && !hinderingEnd.MatchString(english) || goneForGood.MatchString(sentence) && !hinderingEnd.MatchString(goneForGood.ReplaceAllString(english, "")) {
 		return true
 	}
@@ -49,12 +50,13 @@ var (
 		`wrong\w*|hid\w*|mask\w*|suppress\w*|ignor\w*|skip\w*|disabl\w*|bypass\w*|unsafe|insecure|attack\w*|corrupt\w*|broken|lost|los\w+|leak\w*|silent\w*|swallow\w*|` +
 		`same|already|too|another|other|different|old|own|each|every|everyone|any|anyone|longer|soon again|before)\b|(?:when|whenever|while) [^,;:]*$|n['’]t\b`)
 	// goodZh matches a good result in Chinese, and resulting a word that announces one in English.
-	goodZh    = regex.NewRecognizer(`(?:^|[^功性可智只])能|可以|即可|正好|正是|彻底|恢复|成功|修复|解决|顺利|完整|正常|(?:会|便|就|并|后)(?:能)?(?:找到|构建|编译|启动|接受|加载|安装|连接|通过|完成)|就在[^，]{1,8}了$`)
+	goodZh    = regex.NewRecognizer(`(?:^|[^功性可智只])能|可以|即可|正好|正是[^ A-Za-z]|彻底|恢复|成功|修复|解决|顺利|完整|正常|(?:会|便|就|并|后)(?:能)?(?:找到|构建|编译|启动|接受|加载|安装|连接|通过|完成)|就在[^，]{1,8}了$`)
 	resulting = regex.NewRecognizer(`(?i)\bthen\b|, so |, and |\b(?:exactly|at once|immediately|afterwards|after|now|for good|resolves|solves|fixes|repairs|as usual)\b`)
 	// goodEnd matches the end of a sentence that says that all is well, and hinderingEnd what denies or limits it.
 	goodEnd = regex.NewRecognizer(`(?i)\b(?:is|are) then (?:found|accepted|resolved|recogni[sz]ed|available|loaded|allowed|valid|installed|built)\.?$|` +
 		`, after which [^,;:]*\b(?:works|runs|starts|builds|loads|succeeds|passes|connects)(?: normally| again| fine| as expected| as usual)?\.?$|` +
 		`\b(?:works?|runs?|starts?|builds?|continues?) (?:normally|fine|as expected|without (?:a |any )?problems?)(?: again| afterwards| then)?\.?$|` +
+		`(?:\b(?:gets?|finds?|has|have) [^,;:]{3,40} and (?:finish(?:es)?|starts?|completes?|connects?|runs?)(?: it)?|, and [^,;:]{3,40} can (?:use|take|create|open|read|bind) it again)\.?$|` +
 		`, and [^,;:]{3,60} (?:without this (?:message|error)|finds (?:it|them|the [\w ]{2,20}) there)\.?$`)
 	hinderingEnd = regex.NewRecognizer(`(?i)\b(?:not|no|never|only|but|until|still|old|wrong|other|different|nothing|nobody|none|neither|unless|alone|itself|elsewhere|locally|if|already|same|before|although|though|while|when|where|a (?:moment|while)|first|once|behind|most|off|silent\w*|hid\w*|swallow\w*|suppress\w*|mask\w*|skip\w*|ignor\w*|catch\w*|caught|log(?:ged|ging)?|hours?|minutes?|days?|soon|later|application|another|too)\b|n't\b`)
 	// goneForGood matches a result without the error.

@@ -96,8 +96,14 @@ func parseYAML(code string) string {
 	if err := yaml.Unmarshal([]byte(code), &value); err != nil {
 		return failed + strings.TrimPrefix(err.Error(), "yaml: ")
 	}
+	if strings.HasPrefix(code, "apiVersion:") && bareMetadata.MatchString(code) {
+		return "has nothing in metadata"
+	}
 	return ""
 }
+
+// bareMetadata recognizes a manifest of Kubernetes whose metadata has no member, because the next line is not indented.
+var bareMetadata = regex.NewRecognizer(`(?m)^metadata:\s*\n[a-z]`)
 
 func parseTOML(code string) string {
 	if abridged.MatchString(code) {

@@ -13,7 +13,7 @@ func pythonSlip(code string) string {
 }
 
 // pythonSlips recognize a call with true or false, a statement of JAX that changes nothing, a call of a socket with the parts of its
-// address, and a formatted string whose field does not end.
+// address, a formatted string whose field does not end, and a string that does not end.
 var pythonSlips = [...]struct {
 	line   *regex.Recognizer
 	reason string
@@ -26,4 +26,6 @@ var pythonSlips = [...]struct {
 		"passes two arguments where the address is one tuple"},
 	{regex.NewRecognizer(`(?m)^(?:print|raise \w+|return|\w+ =)[( ].*\bf(?:"[^"{}\\\n]*\{[^"{}\n]*"|'[^'{}\\\n]*\{[^'{}\n]*')\)?$`),
 		"has a string with an open brace"},
+	{regex.NewRecognizer(`(?m)^(?:\w+ = |return |print\()?(?:torch|np|numpy|pd|json|os|subprocess|requests|asyncio|sqlite3|jax|jnp|cupy|logging|csv|open|print)[\w.]*\((?:[^"'#\\\n]|"[^"\\\n]+"|""[^"\n]|'[^'\\\n]+'|''[^'\n])*(?:"[^"\\\n]*|'[^'\\\n]*)$`),
+		"has a string that does not end"},
 }

@@ -68,7 +68,7 @@ func Find(text string) (found []Problem) {
 // parsers return why a snippet cannot run, or "".
 var parsers = map[string]func(code string) string{
 	"shell": parseShell, "JSON": parseJSON, "YAML": parseYAML, "TOML": parseTOML, "Go": parseGo,
-	"Python": parsePython, "CUDA": wrongLaunch, "SQL": parseSQL, "nginx": parseNginx,
+	"Python": parsePython, "CUDA": wrongLaunch, "SQL": parseSQL, "nginx": parseNginx, "XML": parseXML,
 }
 
 // aliases are the names of languages in code blocks.
@@ -89,6 +89,8 @@ func languageOf(code string) string {
 		return "YAML"
 	case looksLikeGo(code):
 		return "Go"
+	case looksLikeXML(code):
+		return "XML"
 	case strings.Contains(code, "<<"):
 		return "CUDA"
 	case mayBeSQL(code):

@@ -1,0 +1,36 @@
+package snippet
+
+import (
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
+)
+
+// looksLikeXML reports whether a snippet has only lines of elements, and the end of one.
+func looksLikeXML(code string) bool {
+	if !strings.HasPrefix(code, "<") || !strings.Contains(code, "</") { // as nearly always
+		return false
+	}
+	for line := range strings.Lines(code) {
+		if line = strings.TrimSpace(line); line != "" && (line[0] != '<' || line[len(line)-1] != '>') {
+			return false
+		}
+	}
+	return true
+}
+
+// parseXML returns why a snippet is no XML: the text of an element ends in its start tag instead of its end tag, as in
+// <release>17<release>. HTML allows this for some elements.
+func parseXML(code string) string {
+	for _, m := range doubleStart.Get().FindAllStringSubmatch(code, -1) {
+		if m[1] == m[2] && !endless[strings.ToLower(m[1])] {
+			return "lacks the end tag </" + m[1] + ">"
+		}
+	}
+	return ""
+}
+
+var doubleStart = lazyregexp.New(`<([A-Za-z][\w.:-]*)>[^<>\n]+<([A-Za-z][\w.:-]*)>`)
+
+// endless are elements of HTML that need no end tag.
+var endless = set("li p td th tr dt dd option tbody thead")
