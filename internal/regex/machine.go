@@ -15,7 +15,6 @@ import (
 type Machine struct {
 	program *program
 	states  map[string]*state
-	first   *state   // at the start of a text; nil until finds asks for it
 	seen    []uint32 // the hashes of the states that the machine was in, each at a place of its own
 	size    int      // of the states; see mostMemory
 	made    int      // the size of all states ever
@@ -116,18 +115,12 @@ func (s *state) edge(class uint8, char rune) edge {
 	return s.edges[class]
 }
 
-// build follows the threads of a state for a character.
+// build returns the edge of a state for a character, and remembers it.
 func (m *Machine) build(s *state, class uint8, char rune) edge {
-	if m.visited == nil {
-		m.visited = make([]int32, len(m.program.Inst))
-	}
-	m.round++
-	r := round{Machine: m, next: m.scratch[m.turn].threads[:0], char: char, context: syntax.EmptyOpContext(s.before, char)}
-	matched := r.follow(s)
-	m.scratch[m.turn].threads = r.next
-	e := edge{visits: r.visits, match: matched}
-	if char != endOfText && (len(r.next) > 0 || !matched && !s.matched && !m.program.anchored) {
-		e.to = m.intern(r.next, char, s.matched || matched)
+	r := m.advance(s, char)
+	e := edge{visits: r.visits, match: r.matched}
+	if char != endOfText && (len(r.next) > 0 || !r.matched && !s.matched && !m.program.anchored) {
+		e.to = m.intern(r.next, char, s.matched || r.matched)
 	}
 	switch {
 	case s.edges == nil || e.to != nil && e.to.edges == nil: // the next turn overwrites it
@@ -141,6 +134,18 @@ func (m *Machine) build(s *state, class uint8, char rune) edge {
 		s.edges[class] = e
 	}
 	return e
+}
+
+// advance follows the threads of a state for a character.
+func (m *Machine) advance(s *state, char rune) round {
+	if m.visited == nil {
+		m.visited = make([]int32, len(m.program.Inst))
+	}
+	m.round++
+	r := round{Machine: m, next: m.scratch[m.turn].threads[:0], char: char, context: syntax.EmptyOpContext(s.before, char)}
+	r.matched = r.follow(s)
+	m.scratch[m.turn].threads = r.next
+	return r
 }
 
 // intern returns the state with these threads.
@@ -164,7 +169,7 @@ func (m *Machine) intern(threads []uint32, before rune, matched bool) *state {
 	}
 	if m.size > mostMemory {
 		clear(m.states)
-		m.first, m.size = nil, 0
+		m.size = 0
 	}
 	s := &state{threads: slices.Clone(threads), before: before, matched: matched, edges: make([]edge, m.program.ends+1)}
 	m.states[string(m.key)] = s
@@ -223,6 +228,7 @@ type round struct {
 	context syntax.EmptyOp // the assertions that hold before it
 	next    []uint32       // the threads that have read the character, best first
 	visits  int32
+	matched bool
 }
 
 // follow follows the threads of a state, and a new one if none has matched. It reports

@@ -55,7 +55,7 @@ func newProgram(prog *syntax.Prog) *program {
 	return p
 }
 
-// splitInst calls split with the ranges of ASCII characters that an instruction reads.
+// splitInst calls split with the ranges of characters that an instruction reads.
 func splitInst(inst *syntax.Inst, split func(low, high rune)) {
 	switch inst.Op {
 	case syntax.InstRune1:
@@ -69,7 +69,7 @@ func splitInst(inst *syntax.Inst, split func(low, high rune)) {
 			}
 			return
 		}
-		for i := 0; i < len(inst.Rune) && inst.Rune[i] < utf8.RuneSelf; i += 2 {
+		for i := 0; i < len(inst.Rune); i += 2 {
 			split(inst.Rune[i], inst.Rune[i+1])
 		}
 	}

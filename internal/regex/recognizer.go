@@ -1,26 +1,22 @@
 package regex
 
 import (
-	"math"
 	"regexp/syntax"
 	"strings"
 	"sync"
-	"unicode/utf8"
-	"unsafe"
 )
 
 // A Recognizer reports whether an expression matches texts. With many texts it is over ten
-// times faster than package regexp, because it remembers the states of its [Machine]. The
+// times faster than package regexp, because it remembers the states in which it was; see [memory]. The
 // first text compiles the expression. A Recognizer is safe for concurrent use.
 type Recognizer struct {
 	expression string
 	compiled   func() *recognition
-	machines   sync.Pool
 }
 
 // A recognition is a compiled Recognizer.
 type recognition struct {
-	*program
+	*memory
 	// literals are a few texts. A match must contain at least one of them. If there are none, a match may contain anything.
 	literals []string
 }
@@ -31,9 +27,7 @@ const mostLiterals = 8
 // NewRecognizer returns a Recognizer of an expression. An invalid expression panics at the
 // first text.
 func NewRecognizer(expression string) *Recognizer {
-	r := &Recognizer{expression: expression, compiled: sync.OnceValue(func() *recognition { return recognize(expression) })}
-	r.machines.New = func() any { return newMachine(r.compiled().program, math.MaxInt) }
-	return r
+	return &Recognizer{expression, sync.OnceValue(func() *recognition { return recognize(expression) })}
 }
 
 func recognize(expression string) *recognition {
@@ -46,7 +40,7 @@ func recognize(expression string) *recognition {
 	if err != nil {
 		panic(err) // it compiles every tree
 	}
-	return &recognition{newProgram(prog), literals}
+	return &recognition{newMemory(newProgram(prog)), literals}
 }
 
 // fewLiterals returns texts of which a match must contain one, if these are few and their case counts.
@@ -74,13 +68,8 @@ func AnyOf(recognizers ...*Recognizer) *Recognizer {
 
 // MatchString reports whether the expression matches a text.
 func (r *Recognizer) MatchString(text string) bool {
-	if !r.compiled().mayMatch(text) {
-		return false
-	}
-	m := r.machines.Get().(*Machine)
-	found := m.finds(unsafe.Slice(unsafe.StringData(text), len(text)))
-	r.machines.Put(m)
-	return found
+	c := r.compiled()
+	return c.mayMatch(text) && c.finds(text)
 }
 
 func (r *recognition) mayMatch(text string) bool {
@@ -94,29 +83,3 @@ func (r *recognition) mayMatch(text string) bool {
 
 // String returns the expression.
 func (r *Recognizer) String() string { return r.expression }
-
-// finds reports whether the pattern matches a text. Unlike Search, it stops at a match.
-func (m *Machine) finds(text []byte) bool {
-	if m.first == nil {
-		m.first = m.intern(nil, endOfText, false)
-	}
-	s := m.first
-	for at := 0; s != nil; {
-		if at < len(text) && text[at] < utf8.RuneSelf && s.edges != nil { // as nearly always
-			if e := &s.edges[m.program.classes[text[at]]]; e.visits != 0 && !e.match {
-				at, s = at+1, e.to
-				continue
-			}
-		}
-		class, char, size := m.program.read(text, at)
-		e := s.edge(class, char)
-		if e.visits == 0 {
-			e = m.build(s, class, char)
-		}
-		if e.match {
-			return true
-		}
-		at, s = at+size, e.to
-	}
-	return false
-}
