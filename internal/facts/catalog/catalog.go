@@ -64,7 +64,7 @@ type Catalog struct {
 
 	// globs are Covers in the form that path.Match needs, without those with a ~. loose are
 	// those with a ~, and the ones that exclude.
-	globs, loose []string
+	globs, loose []glob
 	settings     bool // all Covers are of settings
 	body         func() *body
 }

@@ -14,14 +14,10 @@ import (
 func (f *nameFacts) Missing(name string, whole bool) (string, *Catalog) {
 	for end := range parts(name) {
 		part := name[:end]
-		look := f.Exactly
-		if part == name && !whole {
-			look = f.Symbol
-		}
-		if _, standing := look(part); standing != Unlisted {
+		_, standing, c := f.look(part)
+		if standing != Unlisted || part == name && !whole && f.abbreviates(part) {
 			continue
 		}
-		c := f.Covering(part)
 		if (c.settings || !inflected(f, part, part == name && whole)) && (c.Certain(part) || almost(f, c, part, whole)) {
 			return part, c
 		}

@@ -36,7 +36,7 @@ func newNameFacts(errors, symbols []*Catalog) nameFacts {
 // for a name that may abbreviate a listed name or a family of them.
 func (f *nameFacts) Symbol(name string) ([]Symbol, Standing) {
 	found, standing := f.Exactly(name)
-	if standing == Unlisted && (f.begins(name) || f.shortens(name)) {
+	if standing == Unlisted && f.abbreviates(name) {
 		standing = Unjudged
 	}
 	return found, standing
@@ -45,8 +45,13 @@ func (f *nameFacts) Symbol(name string) ([]Symbol, Standing) {
 // Exactly is like Symbol for a name that is certainly written in full, such as one in
 // a call.
 func (f *nameFacts) Exactly(name string) ([]Symbol, Standing) {
+	found, standing, _ := f.look(name)
+	return found, standing
+}
+
+// look is like Exactly, and also returns the catalog that lacks an unlisted name.
+func (f *nameFacts) look(name string) (found []Symbol, standing Standing, lacking *Catalog) {
 	f.read()
-	var found []Symbol
 	for _, c := range f.symbols {
 		if c.body().symbols.has(name) {
 			found = append(found, c.symbol(name))
@@ -55,13 +60,13 @@ func (f *nameFacts) Exactly(name string) ([]Symbol, Standing) {
 	if code := f.Code(name); code != nil {
 		found = append(found, Symbol{Name: name, In: code.In})
 	}
-	switch {
-	case len(found) > 0:
-		return found, Listed
-	case f.Covering(name) != nil && !f.isListedNumber(Number(name)):
-		return nil, Unlisted
+	if len(found) > 0 {
+		return found, Listed, nil
 	}
-	return nil, Unjudged
+	if c := f.Covering(name); c != nil && !f.isListedNumber(Number(name)) {
+		return nil, Unlisted, c
+	}
+	return nil, Unjudged, nil
 }
 
 // Covering returns the catalog that would list a name if it existed, or nil. The
@@ -72,9 +77,10 @@ func (f *nameFacts) Covering(name string) *Catalog {
 	var loose *Catalog
 	for _, list := range [...][]*Catalog{f.symbols, f.errors} {
 		for _, c := range list {
+			certain := c.Certain(name)
 			switch {
-			case !c.covers(name) || owner != "" && c.body().symbols.members[owner] == nil:
-			case c.Certain(name):
+			case !certain && !included(c.loose, name) || owner != "" && c.body().symbols.members[owner] == nil:
+			case certain:
 				return c
 			case loose == nil:
 				loose = c
@@ -116,7 +122,7 @@ func headsOf(catalogs []*Catalog) []string {
 
 // prefixOf returns the prefix of the names that a glob matches. "$" alone has no more meaning than an empty one.
 func prefixOf(glob string) string {
-	end := strings.IndexAny(glob+"*", `*?[\`)
+	end := strings.IndexAny(glob+"*", wildcards)
 	head := strings.Replace(glob[:end], "~", "", 1)
 	if head == "$" {
 		return ""
@@ -132,29 +138,37 @@ func (c *Catalog) covers(name string) bool {
 // Certain reports whether the catalog covers a name even if no listed one is near it.
 func (c *Catalog) Certain(name string) bool { return included(c.globs, name) }
 
-func included(globs []string, name string) bool {
-	if len(globs) > 0 && strings.ContainsAny(name, "./") {
-		name = swapDots.Replace(name)
-	}
+// A glob includes names that a catalog covers, or excludes some of them.
+type glob struct {
+	excludes bool
+	prefix   string // of the names that it matches
+	pattern  string // for path.Match, with its dots swapped
+}
+
+func newGlob(text string) glob {
+	text, excludes := strings.CutPrefix(text, "!")
+	return glob{excludes, text[:strings.IndexAny(text+"*", wildcards)], swapDots.Replace(text)}
+}
+
+// wildcards are the characters that have a meaning in a glob.
+const wildcards = `*?[\`
+
+func included(globs []glob, name string) bool {
 	covered := false
-	for _, glob := range globs {
-		rest, without := strings.CutPrefix(glob, "!")
-		if covered == without && mayMatch(rest, name) && match(rest, name) {
-			covered = !without
+	for i := range globs {
+		if g := &globs[i]; covered == g.excludes && strings.HasPrefix(name, g.prefix) && match(g.pattern, swapDots.Replace(name)) {
+			covered = !g.excludes
 		}
 	}
 	return covered
 }
 
-// mayMatch reports whether a glob may match a name, judging by their first characters. It is
-// much faster than the match.
-func mayMatch(glob, name string) bool {
-	return glob == "" || name == "" || glob[0] == name[0] || strings.IndexByte("*?[\\", glob[0]) >= 0
-}
-
 // swapDots swaps dots and slashes. A star of path.Match matches no slash, so after the
 // swap it matches no dot.
 var swapDots = strings.NewReplacer(".", "/", "/", ".")
+
+// abbreviates reports whether the name may abbreviate a listed name or a family of them.
+func (f *nameFacts) abbreviates(name string) bool { return f.begins(name) || f.shortens(name) }
 
 // begins reports whether the name consists of the first words of a listed one.
 func (f *nameFacts) begins(name string) bool {

@@ -94,12 +94,11 @@ func parseKey(r *reader, key string, c *Catalog) {
 func setGlobs(c *Catalog) {
 	c.settings = !slices.ContainsFunc(c.Covers, func(glob string) bool { return glob[0] != '$' && glob[0] != '!' })
 	for _, glob := range c.Covers {
-		plain := swapDots.Replace(strings.TrimLeft(glob, "$~"))
-		excludes, near := glob[0] == '!', strings.HasPrefix(strings.TrimPrefix(glob, "$"), "~")
+		plain, near := newGlob(strings.TrimLeft(glob, "$~")), strings.HasPrefix(strings.TrimPrefix(glob, "$"), "~")
 		if !near {
 			c.globs = append(c.globs, plain)
 		}
-		if near || excludes {
+		if near || plain.excludes {
 			c.loose = append(c.loose, plain)
 		}
 	}

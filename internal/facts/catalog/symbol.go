@@ -31,7 +31,7 @@ type symbols struct {
 	indices sync.Map // from an owner to func() *wording.Index
 
 	indexed sync.Once
-	modules []string // sorted
+	modules []module // sorted by path
 
 	listed        sync.Once
 	owners, lasts []string // of all members
@@ -44,6 +44,12 @@ type members struct {
 	texts []string // names that begin with a dot, separated by spaces
 	names []string
 	once  sync.Once
+}
+
+// A module is an owner whose path has no capital letter.
+type module struct {
+	path string
+	*members
 }
 
 // list returns the sorted names.
@@ -209,20 +215,20 @@ func begins(names []string, name string) bool {
 // letter is a class or something in a class.
 func (s *symbols) below(owner, name string) bool {
 	s.indexed.Do(func() {
-		for path := range s.members {
+		for path, of := range s.members {
 			if path != "" && strings.ToLower(path) == path {
-				s.modules = append(s.modules, path)
+				s.modules = append(s.modules, module{path, of})
 			}
 		}
-		slices.Sort(s.modules)
+		slices.SortFunc(s.modules, func(a, b module) int { return strings.Compare(a.path, b.path) })
 	})
 	owner += "."
-	first, _ := slices.BinarySearch(s.modules, owner)
+	first, _ := slices.BinarySearchFunc(s.modules, owner, func(m module, path string) int { return strings.Compare(m.path, path) })
 	for _, module := range s.modules[first:] {
-		if !strings.HasPrefix(module, owner) {
+		if !strings.HasPrefix(module.path, owner) {
 			break
 		}
-		if _, ok := slices.BinarySearch(s.members[module].list(), name); ok {
+		if _, ok := slices.BinarySearch(module.list(), name); ok {
 			return true
 		}
 	}
