@@ -29,6 +29,22 @@ func (r *Rare) FindAllStringSubmatchIndex(text string, most int) [][]int {
 	return r.whole.FindAllStringSubmatchIndex(text, most)
 }
 
+// FindStringIndex is like the method of [regexp.Regexp].
+func (r *Rare) FindStringIndex(text string) []int {
+	if !r.MatchString(text) {
+		return nil
+	}
+	return r.whole.FindStringIndex(text)
+}
+
+// FindAllStringIndex is like the method of [regexp.Regexp].
+func (r *Rare) FindAllStringIndex(text string, most int) [][]int {
+	if !r.MatchString(text) {
+		return nil
+	}
+	return r.whole.FindAllStringIndex(text, most)
+}
+
 // FindAllString is like the method of [regexp.Regexp].
 func (r *Rare) FindAllString(text string, most int) []string {
 	if !r.MatchString(text) {

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/kbctl/kbctl/internal/text/lazyregexp"
+	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -125,7 +125,7 @@ func vagueTexts(r *schema.Record, found func(pointer, text string)) {
 }
 
 // onlyDiffer matches a distinction that names only the product: "These are two different errors of Git".
-var onlyDiffer = lazyregexp.New(`^(?:That|This|It) is (?:another|a different) error(?: (?:of|from) (?:[A-Z][\w.+-]* ?){1,3})?\.?$|` +
+var onlyDiffer = regex.NewRecognizer(`^(?:That|This|It) is (?:another|a different) error(?: (?:of|from) (?:[A-Z][\w.+-]* ?){1,3})?\.?$|` +
 	`^(?:These|They|Both|The two)(?: two)?(?: errors| problems| messages)? are (?:two )?(?:quite |very |completely )?(?:different|distinct|separate|unrelated)` +
 	`(?: (?:errors|problems|issues|messages|failures|situations|cases))?(?: (?:of|from) (?:[A-Z][\w.+-]* ?){1,3})?\.?$`)
 

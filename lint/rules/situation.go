@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"github.com/kbctl/kbctl/internal/facts/mention"
+	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -225,4 +226,4 @@ func (f *family) hasOther(text, code string) bool {
 // twoCases matches words of a clause that is about two cases, and between those between two clauses.
 var twoCases = lazyregexp.New(`(?i)\b(?:rather than|instead of|other than|different from|unlike|whereas|never an?|no longer|except|unrelated|nothing to do with|here|another error` +
 	`|(?:not|\w+n't) (?:an?|the|about|for|from|that|in|by|because|always|only|to|when|if|with|mean|come|report|return|give|say|apply|happen|occur|raise|throw|lead))\b|而不是|而非|不是|不同|不再|无关`)
-var between = lazyregexp.New(`\b(?:but|while|whereas|before|catch(?:es)?|handles?)\b|而|但`)
+var between = regex.NewRare(`\b(?:but|while|whereas|before|catch(?:es)?|handles?)\b|而|但`)

@@ -5,14 +5,14 @@ import (
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/facts/mention"
-	"github.com/kbctl/kbctl/internal/text/lazyregexp"
+	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/schema"
 )
 
 // onlyOwn is what a line begins with if the rest is a message of one program, whatever its
 // length is. Libraries of Rust have messages of their own after E0277.
-var onlyOwn = lazyregexp.New(`^(?:sqlite3\.[A-Z]\w+Error: |error\[E(?:0[013-9]\d\d|02[0-68-9]\d|027[0-689])\]: |(?:Indentation|Tab|UnboundLocal|Recursion|ZeroDivision|ModuleNotFound)Error: |java\.lang\.(?:OutOfMemory|UnsupportedClassVersion|Verify)Error: |curl: \(\d+\) |bash: (?:line \d+: )?|make(?:\[\d+\])?: \*\*\* |\S+:\d+: \*\*\* |panic: runtime error: |\S+: line \d+: )`)
+var onlyOwn = regex.NewRare(`^(?:sqlite3\.[A-Z]\w+Error: |error\[E(?:0[013-9]\d\d|02[0-68-9]\d|027[0-689])\]: |(?:Indentation|Tab|UnboundLocal|Recursion|ZeroDivision|ModuleNotFound)Error: |java\.lang\.(?:OutOfMemory|UnsupportedClassVersion|Verify)Error: |curl: \(\d+\) |bash: (?:line \d+: )?|make(?:\[\d+\])?: \*\*\* |\S+:\d+: \*\*\* |panic: runtime error: |\S+: line \d+: )`)
 
 // ofOneWord returns the message that a line resembles if both have few words and differ in
 // one. Such messages are alike by chance, unless only one program prints messages after the

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/facts/catalog"
-	"github.com/kbctl/kbctl/internal/text/lazyregexp"
+	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/meaning"
 )
 
@@ -57,4 +57,4 @@ func isOwn(line string, facts *catalog.Facts) bool {
 }
 
 // onlyTheirs matches what libraries print seldom before messages of their own.
-var onlyTheirs = lazyregexp.New(`^(?:\S*\.go:\d+(?::\d+)?: |go: |npm (?:error|ERR!|warn|WARN) |ERROR: |(?:\w+\.)*(?:Syntax|Index|Name|EOF|ModuleNotFound|Unicode\w+|JSONDecode|Overflow|Unpickling)Error: |(?:Range|Reference)Error: |FATAL ERROR: |\w*Error \[ERR_\w+\]: |\w+Error: (?:\[Errno \d+\] |'\w+' object )|RuntimeWarning: |error: |(?:\w*Error: )?(?:\w+ )?E[A-Z]{3,}: )`)
+var onlyTheirs = regex.NewRecognizer(`^(?:\S*\.go:\d+(?::\d+)?: |go: |npm (?:error|ERR!|warn|WARN) |ERROR: |(?:\w+\.)*(?:Syntax|Index|Name|EOF|ModuleNotFound|Unicode\w+|JSONDecode|Overflow|Unpickling)Error: |(?:Range|Reference)Error: |FATAL ERROR: |\w*Error \[ERR_\w+\]: |\w+Error: (?:\[Errno \d+\] |'\w+' object )|RuntimeWarning: |error: |(?:\w*Error: )?(?:\w+ )?E[A-Z]{3,}: )`)

@@ -8,7 +8,6 @@ import (
 
 	"github.com/kbctl/kbctl/internal/facts/catalog"
 	"github.com/kbctl/kbctl/internal/regex"
-	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -244,7 +243,7 @@ func fixedIn(real []token) int {
 }
 
 // ownPrefix is what a line begins with if only one program prints messages after it.
-var ownPrefix = lazyregexp.New(`^(bash: |fatal error: |panic: runtime error: |make(\[\d+\])?: \*\*\* |fatal: |FATAL:  ?|PANIC:  ?|curl: \(\d+\) |\S+:\d+: \*\*\* )`)
+var ownPrefix = regex.NewRecognizer(`^(bash: |fatal error: |panic: runtime error: |make(\[\d+\])?: \*\*\* |fatal: |FATAL:  ?|PANIC:  ?|curl: \(\d+\) |\S+:\d+: \*\*\* )`)
 
 // hasOwnPrefix reports whether only one program prints messages after what a line begins with: a
 // prefix of a program, or the word of an error without a colon, such as WRONGTYPE.
