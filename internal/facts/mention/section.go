@@ -57,22 +57,26 @@ func inSections(sections []section, text string, found func(Name)) {
 		if s.sign != sign {
 			sign, has = s.sign, strings.IndexByte(text, s.sign) >= 0
 		}
-		if !has {
-			continue
+		if has {
+			s.find(text, found)
 		}
-		report := func(key context) {
-			found(Name{Text: s.owner + text[key.start:key.end], at: key, head: s.owner, setting: true, whole: s.marker != "-"})
-		}
-		for from := 0; ; {
-			n := strings.Index(text[from:], s.marker)
-			if n < 0 {
-				break
-			}
-			start := from + n
-			from = start + len(s.marker)
-			if c := at(text, start-1); !isWord(s.marker[0]) || !isWord(c) && c != '-' && c != '.' {
-				s.keys(s, text, from, report)
-			}
+	}
+}
+
+// find calls found with the keys of a section wherever it is in a text.
+func (s *section) find(text string, found func(Name)) {
+	next := strings.Index(text, s.marker)
+	if next < 0 {
+		return // as in most texts
+	}
+	report := func(key context) {
+		found(Name{Text: s.owner + text[key.start:key.end], at: key, head: s.owner, setting: true, whole: s.marker != "-"})
+	}
+	for from := 0; next >= 0; next = strings.Index(text[from:], s.marker) {
+		start := from + next
+		from = start + len(s.marker)
+		if c := at(text, start-1); !isWord(s.marker[0]) || !isWord(c) && c != '-' && c != '.' {
+			s.keys(s, text, from, report)
 		}
 	}
 }
