@@ -159,7 +159,7 @@ func done(r *run) {
 // blockSize returns the number of records that each rule gets in a row. A processor keeps the
 // code and the tables of one rule in its nearest memory, but not those of all of them.
 func blockSize(records, jobs int) int {
-	const most = 32
+	const most = 128
 	return min(most, 1+records/(4*jobs)) // each job has several blocks
 }
 
