@@ -67,7 +67,7 @@ func cutRun(s string, accepts func(rune) bool) (n int, rest string) {
 // one, or any after a word such as set.
 func isVariable(word, last string) bool {
 	name := strings.Trim(word, "\"'`“‘(”’),;:.!?")
-	return name == strings.ToUpper(name) && (slices.Contains(variables, name) || slices.Contains(setters, last))
+	return (slices.Contains(variables, name) || slices.Contains(setters, last)) && name == strings.ToUpper(name)
 }
 
 var (
