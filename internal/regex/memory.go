@@ -114,7 +114,7 @@ func (m *memory) intern(threads []uint32, before rune) *node {
 	if known := m.nodes[string(m.key)]; known != nil {
 		return known
 	}
-	if m.size > mostMemory { // searches may still be at the former nodes
+	if m.size > mostMemory && len(m.nodes) > 1 { // searches may still be at the former nodes
 		clear(m.nodes)
 		m.size = 0
 		m.first.Store(m.intern(nil, endOfText))
