@@ -11,7 +11,7 @@ import (
 // copiedTags reports the tags of a record that are all those of another record of its domain, if nothing else in the record has a word of
 // them, and the other record is about each.
 func copiedTags(p *lint.Pass) {
-	const fewest = 2
+	const fewest = 3
 	owners := make(map[string][]*schema.Record) // by domain and tags
 	for _, r := range p.Base.Records {
 		if len(r.Tags) >= fewest {

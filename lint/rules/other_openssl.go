@@ -32,7 +32,7 @@ func otherOpenSSL(p *lint.Pass, text string) string {
 // otherLibrary says that a number of OpenSSL 3, whose first bits are those of a library, stands before the name of another library.
 func otherLibrary(text string) string {
 	m := ofLibrary.FindStringSubmatch(text)
-	if m == nil {
+	if m == nil || strings.Contains(text, "OPENSSL_internal") { // BoringSSL has other numbers
 		return ""
 	}
 	number, err := strconv.ParseUint(m[1], 16, 32)

@@ -17,7 +17,6 @@ func soundsGood(english, chinese string) bool {
 // 2,300 real reasons none does.
 func resultsWell(english string) bool {
 	sentence := lastSentence(english)
-	english = strings.TrimPrefix(english, "Once ") // what follows is then so
 	if goodEnd.MatchString(sentence) && !hinderingEnd.MatchString(english) || goneForGood.MatchString(sentence) && !hinderingEnd.MatchString(goneForGood.ReplaceAllString(english, "")) {
 		return true
 	}
@@ -56,7 +55,6 @@ var (
 	goodEnd = regex.NewRecognizer(`(?i)\b(?:is|are) then (?:found|accepted|resolved|recogni[sz]ed|available|loaded|allowed|valid|installed|built)\.?$|` +
 		`, after which [^,;:]*\b(?:works|runs|starts|builds|loads|succeeds|passes|connects)(?: normally| again| fine| as expected| as usual)?\.?$|` +
 		`\b(?:works?|runs?|starts?|builds?|continues?) (?:normally|fine|as expected|without (?:a |any )?problems?)(?: again| afterwards| then)?\.?$|` +
-		`(?:\b(?:gets?|finds?|has|have) [^,;:]{3,40} and (?:finish(?:es)?|starts?|completes?|connects?|runs?)(?: it)?|, and [^,;:]{3,40} can (?:use|take|create|open|read|bind) it again)\.?$|` +
 		`, and [^,;:]{3,60} (?:without this (?:message|error)|finds (?:it|them|the [\w ]{2,20}) there)\.?$`)
 	hinderingEnd = regex.NewRecognizer(`(?i)\b(?:not|no|never|only|but|until|still|old|wrong|other|different|nothing|nobody|none|neither|unless|alone|itself|elsewhere|locally|if|already|same|before|although|though|while|when|where|a (?:moment|while)|first|once|behind|most|off|silent\w*|hid\w*|swallow\w*|suppress\w*|mask\w*|skip\w*|ignor\w*|catch\w*|caught|log(?:ged|ging)?|hours?|minutes?|days?|soon|later|application|another|too)\b|n't\b`)
 	// goneForGood matches a result without the error.

@@ -198,7 +198,7 @@ func isRest(run, text, en string) bool {
 }
 
 // joining are words that begin a clause after a comma.
-var joining = wordSet("which and so because but or then that where when unless")
+var joining = wordSet("which and because but")
 
 func trimEnd(s string) string { return strings.TrimRight(s, ". 。") }
 

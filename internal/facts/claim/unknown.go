@@ -221,7 +221,7 @@ func knownWords(printed []*catalog.Message, stated []token) int {
 		if fixed > 2 && !real[0].varies && align(stated, real).large > 0 {
 			fixed--
 		}
-		if open := len(real) - 1; fixed > 3 && real[open].varies { // which has the rest of the line
+		if open := len(real) - 1; (fixed > 3 || fixed == 3 && real[open].begins) && real[open].varies { // which has the rest of the line
 			if at := slices.IndexFunc(stated, func(t token) bool { return t.begins && t.is(real[0].word) }); at >= 0 {
 				fixed = max(fixed, len(stated)-at)
 			}

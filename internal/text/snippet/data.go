@@ -103,7 +103,7 @@ func parseYAML(code string) string {
 }
 
 // bareMetadata recognizes a manifest of Kubernetes whose metadata has no member, because the next line is not indented.
-var bareMetadata = regex.NewRecognizer(`(?m)^metadata:\s*\n[a-z]`)
+var bareMetadata = regex.NewRecognizer(`(?m)^metadata:\s*\n(?:name|namespace|labels|annotations):`)
 
 func parseTOML(code string) string {
 	if abridged.MatchString(code) {

@@ -26,6 +26,6 @@ var pythonSlips = [...]struct {
 		"passes two arguments where the address is one tuple"},
 	{regex.NewRecognizer(`(?m)^(?:print|raise \w+|return|\w+ =)[( ].*\bf(?:"[^"{}\\\n]*\{[^"{}\n]*"|'[^'{}\\\n]*\{[^'{}\n]*')\)?$`),
 		"has a string with an open brace"},
-	{regex.NewRecognizer(`(?m)^(?:\w+ = |return |print\()?(?:torch|np|numpy|pd|json|os|subprocess|requests|asyncio|sqlite3|jax|jnp|cupy|logging|csv|open|print)[\w.]*\((?:[^"'#\\\n]|"[^"\\\n]+"|""[^"\n]|'[^'\\\n]+'|''[^'\n])*(?:"[^"\\\n]*|'[^'\\\n]*)$`),
+	{regex.NewRecognizer(`(?m)^(?:\w+ = |return |print\()?(?:torch|np|numpy|pd|json|os|subprocess|requests|asyncio|sqlite3|jax|jnp|cupy|logging|csv|open)[\w.]*\((?:[^"'#\\\n]|"[^"\\\n]+"|'[^'\\\n]+')*(?:"[^"\\\n]*|'[^'\\\n]*)[),]$`),
 		"has a string that does not end"},
 }

@@ -22,8 +22,13 @@ func looksLikeXML(code string) bool {
 // parseXML returns why a snippet is no XML: the text of an element ends in its start tag instead of its end tag, as in
 // <release>17<release>. HTML allows this for some elements.
 func parseXML(code string) string {
+	if strings.Contains(code, "<!--") {
+		return ""
+	}
 	for _, m := range doubleStart.Get().FindAllStringSubmatch(code, -1) {
-		if m[1] == m[2] && !endless[strings.ToLower(m[1])] {
+		const instead = 2 // a start tag in place of the end tag
+		lacks := strings.Count(code, "<"+m[1]+">") - strings.Count(code, "</"+m[1]+">")
+		if m[1] == m[2] && lacks == instead && !endless[strings.ToLower(m[1])] {
 			return "lacks the end tag </" + m[1] + ">"
 		}
 	}
@@ -33,4 +38,4 @@ func parseXML(code string) string {
 var doubleStart = lazyregexp.New(`<([A-Za-z][\w.:-]*)>[^<>\n]+<([A-Za-z][\w.:-]*)>`)
 
 // endless are elements of HTML that need no end tag.
-var endless = set("li p td th tr dt dd option tbody thead")
+var endless = set("li p td th tr dt dd option tbody thead br hr img input meta link")

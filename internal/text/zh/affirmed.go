@@ -9,38 +9,24 @@ import (
 // affirmsDenied reports whether the Chinese says of something that it is so, although the English denies just this. Other negations
 // of the sentence do not matter: None 等于空字符串，这个判断拦不住它 for "None is not equal to an empty string, so the test does not catch it".
 func affirmsDenied(en, zh string) bool {
-	switch {
-	case strings.Contains(en, " but no ") || strings.Contains(en, " but not "):
-		if _, after, found := strings.Cut(zh, "，也"); found && !strings.ContainsAny(zh, negators+mildNegators) && hasPrefix(after, []string{"能", "会", "可以", "可"}) {
+	if strings.Contains(en, " but no ") || strings.Contains(en, " but not ") && !strings.Contains(en, "not only") {
+		_, after, found := strings.Cut(zh, "，也")
+		return found && !strings.ContainsAny(zh, negators+mildNegators) && hasPrefix(after, []string{"能", "会", "可以", "可"})
+	}
+	if strings.Contains(en, " nothing ") {
+		if unneeded.MatchString(en) && hasAny(zh, []string{"仍在", "仍然在", "还在"}) && !strings.ContainsAny(zh, negators+"非拒") {
 			return true
 		}
-	case strings.Contains(en, " any more") || strings.Contains(en, " no longer ") || strings.Contains(en, " anymore"):
-		if hasAny(zh, []string{"仍在", "仍然在", "还在"}) && !strings.ContainsAny(zh, negators+"非拒") && !hasAny(en, []string{"still", "remain"}) {
+		if doesNothing.MatchString(en) && strings.Contains(zh, "任何") && !strings.ContainsAny(zh, negators) && !strings.ContainsAny(clauseWith(zh, "任何"), mildNegators) {
 			return true
 		}
 	}
-	if strings.Contains(en, "nothing ") && strings.Contains(zh, "任何") && !strings.ContainsAny(zh, negators) && !strings.ContainsAny(clauseWith(zh, "任何"), mildNegators) {
-		return true
-	}
-	if !strings.Contains(en, " not ") {
-		return false
-	}
-	m := deniedVerbs.FindStringSubmatch(en)
-	return m != nil && strings.Count(en, m[1]) == 1 && affirmsVerb(zh, deniable[m[1]])
+	return deniesEqual.MatchString(en) && !strings.Contains(en, " but ") && affirmsOnce(zh, "等于")
 }
 
-// affirmsVerb reports whether a Chinese text has one of the words once, in a clause that denies and limits nothing.
-func affirmsVerb(zh string, words []string) bool {
-	found := ""
-	for _, w := range words {
-		switch n := strings.Count(zh, w); {
-		case n > 1, n == 1 && found != "":
-			return false
-		case n == 1:
-			found = w
-		}
-	}
-	return found != "" && !strings.ContainsAny(clauseWith(zh, found), negators+mildNegators+"只仅才仍也都与若如")
+// affirmsOnce reports whether a Chinese text has a word once, in a clause that denies and limits nothing.
+func affirmsOnce(zh, word string) bool {
+	return strings.Count(zh, word) == 1 && !strings.ContainsAny(clauseWith(zh, word), negators+mildNegators+"只仅才仍也都与若如")
 }
 
 // clauseWith returns the clause of a Chinese text with the first place of a word.
@@ -57,7 +43,8 @@ func clauseWith(zh, word string) string {
 const mildNegators = "非别禁免拒缺失除停止难忽"
 
 var (
-	// deniedVerbs matches the denial of what nearly all translations say with the same word.
-	deniedVerbs = lazyregexp.New(`\b(?:is|are|was|were|do|does|did) not (equal|exist|match|contain|belong|distinguish|support)(?:s|ed)?\b`)
-	deniable    = map[string][]string{"equal": {"等于", "相等"}, "exist": {"存在"}, "match": {"匹配"}, "contain": {"包含"}, "belong": {"属于"}, "distinguish": {"区分"}, "support": {"支持"}}
+	deniesEqual = lazyregexp.New(`\b(?:is|are|does|do) not equal\b`)
+	// doesNothing matches a verb whose object is "nothing", and unneeded what nothing needs now.
+	doesNothing = lazyregexp.New(`\b(?:installs|writes|reads|changes|deletes|removes|sends|prints|stores|keeps|adds|copies|returns|loads|downloads) nothing\b`)
+	unneeded    = lazyregexp.New(`\bnothing (?:uses|needs|reads|holds) any ?more\b`)
 )

@@ -28,7 +28,8 @@ func deniedOpposite(en, zh string) (english, chinese string) {
 	}
 	for _, verbs := range deniableVerbs {
 		for i, own := range verbs {
-			if slices.Contains(word.translations, own) && strings.Contains(denied[1], verbs[1-i]) {
+			before, after, found := strings.Cut(denied[1], verbs[1-i])
+			if found && slices.Contains(word.translations, own) && !strings.ContainsAny(before, "已由被从向给") && !strings.ContainsAny(after, "的后前过") {
 				return "cannot " + verb[1], denied[0]
 			}
 		}
@@ -38,7 +39,7 @@ func deniedOpposite(en, zh string) (english, chinese string) {
 
 // deniableVerbs are verbs of Chinese that mean the opposite of each other and nothing else.
 var deniableVerbs = [...][2]string{
-	{"启用", "禁用"}, {"启用", "停用"}, {"启动", "停止"}, {"打开", "关闭"}, {"安装", "卸载"}, {"锁定", "解锁"}, {"加密", "解密"}, {"压缩", "解压"}, {"增加", "减少"}, {"添加", "删除"},
+	{"启用", "禁用"}, {"启用", "停用"}, {"启动", "停止"}, {"打开", "关闭"}, {"安装", "卸载"}, {"锁定", "解锁"}, {"加密", "解密"}, {"增加", "减少"}, {"添加", "删除"},
 	{"添加", "移除"}, {"连接", "断开"}, {"编码", "解码"}, {"导入", "导出"}, {"上传", "下载"}, {"读取", "写入"}, {"分配", "释放"},
 }
 

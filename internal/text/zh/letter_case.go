@@ -6,22 +6,22 @@ import (
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
-// otherCase returns what says that capitals do not matter, or that they do, and the Chinese for the opposite.
-func otherCase(en, zh string) (english, chinese string) {
-	if !strings.Contains(zh, "区分大小写") || !strings.Contains(en, "ase") || strings.Contains(zh, "是否") {
+// countsCase returns what says that capitals do not matter, if the Chinese says that they do. A sentence about two things may say both.
+func countsCase(en, zh string) (english, chinese string) {
+	const counts = "区分大小写"
+	if strings.Count(zh, counts) != 1 || !strings.Contains(en, "ase") {
 		return "", ""
 	}
-	denied := strings.Contains(zh, "不区分大小写") || strings.Contains(zh, "不会区分大小写") || strings.Contains(zh, "不分大小写") || strings.Contains(zh, "不管大小写")
-	if ignored := ignoresCase.FindString(en); ignored != "" && !denied && !matchesCase.MatchString(en) {
-		return ignored, "区分大小写"
+	ignored := ignoresCase.FindString(en)
+	if ignored == "" || strings.ContainsAny(clauseWith(zh, counts), negators+mildNegators+"是") {
+		return "", ""
 	}
-	if matched := matchesCase.FindString(en); matched != "" && denied && strings.Count(zh, "区分大小写") == 1 && !ignoresCase.MatchString(en) && !limited.MatchString(en) {
-		return matched, "不区分大小写"
+	for _, sentence := range strings.SplitAfter(en, ". ") {
+		if strings.Contains(sentence, ignored) && strings.ContainsAny(sentence, ",:;") {
+			return "", ""
+		}
 	}
-	return "", ""
+	return ignored, counts
 }
 
-var (
-	ignoresCase = lazyregexp.New(`(?i)\bcase[- ]insensitiv(?:e|ely|ity)\b|\b(?:without regard to|regardless of|ignor(?:es?|ing)|irrespective of) (?:upper and lower |the )?case\b`)
-	matchesCase = lazyregexp.New(`(?i)\bcase[- ]sensitiv(?:e|ely|ity)\b|\b(?:respects?|distinguish(?:es)?|depends on) (?:the )?case\b`)
-)
+var ignoresCase = lazyregexp.New(`(?i)\bcase[- ]insensitiv(?:e|ely)\b|\b(?:without regard to|regardless of|ignor(?:es?|ing)|irrespective of) (?:upper and lower |the )?case\b`)

@@ -154,8 +154,17 @@ func compareCounts(en, zh string, english counts) (n Negation, chinese counts) {
 func isAffirmed(en, zh string) bool {
 	en = lower(en)
 	return slices.ContainsFunc(affirmed, func(a struct{ english, chinese string }) bool {
-		return strings.Contains(en, a.english) && hasAny(zh, strings.Fields(a.chinese)) && !(a.english == "without " && hasPrefix(en, closingVerbs))
+		return strings.Contains(en, a.english) && hasAny(zh, strings.Fields(a.chinese)) && !(a.english == "without " && hasPrefix(en, closingVerbs) && closesOnce(zh))
 	})
+}
+
+// closesOnce reports whether a Chinese text has only one word for what closes or ends something.
+func closesOnce(zh string) bool {
+	n := 0
+	for _, w := range strings.Fields("关闭 停用 禁用 去掉 取消 移除 关掉 拿掉 停止 退出 结束 终止 停掉") {
+		n += strings.Count(zh, w)
+	}
+	return n == 1
 }
 
 // closingVerbs begin a text whose translation has 关闭 or 停用 for them, so that these say nothing of "without".

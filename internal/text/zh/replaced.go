@@ -1,18 +1,23 @@
 package zh
 
-import "github.com/kbctl/kbctl/internal/text/lazyregexp"
+import (
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
+)
 
 // replacedByOther returns a thing and the one that replaces it, if the Chinese replaces the second one by the first: 把制表符替换成空格
 // for "Replace the spaces by a tab".
 func replacedByOther(en, zh string) (old, new string) {
 	m := replacing.FindStringSubmatch(en)
-	if m == nil {
+	if m == nil || strings.Contains(en, " into ") {
 		return "", ""
 	}
-	n := replacingZh.FindStringSubmatch(zh)
-	if n == nil {
+	all := replacingZh.Get().FindAllStringSubmatch(zh, 2)
+	if len(all) != 1 {
 		return "", ""
 	}
+	n := all[0]
 	old, oldZh := onlyTerm(m[1], n[2])
 	new, newZh := onlyTerm(m[2], n[1])
 	if old == "" || new == "" || hasAny(n[1], oldZh) || hasAny(n[2], newZh) {
@@ -54,6 +59,6 @@ var replaceable = []struct {
 }
 
 var (
-	replacing   = lazyregexp.New(`(?:Replace|Substitute|Exchange) ([^.,;:]{3,90}?) (?:by|with|for) ([^.,;:]{3,60})`)
+	replacing   = lazyregexp.New(`(?:Replace|Exchange) ([^.,;:]{3,90}?) (?:by|with|for) ([^.,;:]{3,60})`)
 	replacingZh = lazyregexp.New(`(?:把|将)([^，。；：]{2,60}?)(?:替换|换|改|转换)(?:成|为)([^，。；：]{2,40})`)
 )
