@@ -133,7 +133,7 @@ func contradictCall(found contradictions, r *schema.Record) {
 		name, place := "", ""
 		if m := bareCall.FindStringSubmatch(d.Action); m != nil {
 			name, place = m[1], m[2]
-		} else if m := wrappedIn.FindStringSubmatch(d.Action); m != nil {
+		} else if m := wrappedIn.FindStringSubmatch(d.Action); m != nil && !conversions[m[1]] {
 			name = m[1]
 		} else if m := replacedBy.FindStringSubmatch(d.Action); m != nil {
 			name = m[1]
@@ -148,6 +148,9 @@ func contradictCall(found contradictions, r *schema.Record) {
 		})
 	}
 }
+
+// conversions are functions that code calls for many reasons.
+var conversions = wordSet("toset tolist tomap tostring tonumber str int float bool list dict set tuple bytes String Number")
 
 // callsAsIs reports whether code makes a call with the same arguments, other than to compare its result.
 func callsAsIs(code, call string) bool {

@@ -20,7 +20,7 @@ forget", 不仅, 除非, 无线, 要不要. It compares "no longer" only with wo
 the same word, as in 不会跳过 for "skips". "Does not delete"
 may be 保留, and a clause may say again what another one says. A clause of which the Chinese has nothing is
 a matter for zh-lost-token. In a sentence of several clauses, the words after a negation tell which clause says
-the same. A few verbs are judged alone, whatever else the sentence denies: 等于 for "is not equal to". The rule skips texts that untranslated-zh reports.`,
+the same. 等于 for "is not equal to" is a finding, whatever else the sentence denies. The rule skips texts that untranslated-zh reports.`,
 	Hint: "read both sentences; add the missing 不, 没有 or 请勿, or remove the extra one",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		for _, t := range pairs.Get(p, r) {
