@@ -14,7 +14,7 @@ import (
 func (f *nameFacts) Missing(name string, whole bool) (string, *Catalog) {
 	for end := range parts(name) {
 		part := name[:end]
-		_, standing, c := f.look(part)
+		_, standing, c := look(f, part)
 		if standing != Unlisted || part == name && !whole && f.abbreviates(part) {
 			continue
 		}

@@ -45,12 +45,12 @@ func (f *nameFacts) Symbol(name string) ([]Symbol, Standing) {
 // Exactly is like Symbol for a name that is certainly written in full, such as one in
 // a call.
 func (f *nameFacts) Exactly(name string) ([]Symbol, Standing) {
-	found, standing, _ := f.look(name)
+	found, standing, _ := look(f, name)
 	return found, standing
 }
 
 // look is like Exactly, and also returns the catalog that lacks an unlisted name.
-func (f *nameFacts) look(name string) (found []Symbol, standing Standing, lacking *Catalog) {
+func look(f *nameFacts, name string) (found []Symbol, standing Standing, lacking *Catalog) {
 	f.read()
 	for _, c := range f.symbols {
 		if c.body().symbols.has(name) {
@@ -167,20 +167,17 @@ func included(globs []glob, name string) bool {
 // swap it matches no dot.
 var swapDots = strings.NewReplacer(".", "/", "/", ".")
 
-// abbreviates reports whether the name may abbreviate a listed name or a family of them.
-func (f *nameFacts) abbreviates(name string) bool { return f.begins(name) || f.shortens(name) }
+// abbreviates reports whether the name may abbreviate a listed name or a family of them. It may be a listed name without
+// some of its modules: torch.nn.DistributedDataParallel is in torch.nn.parallel.
+func (f *nameFacts) abbreviates(name string) bool {
+	owner, last := split(name)
+	return f.begins(name) || owner != "" && slices.ContainsFunc(f.symbols, func(c *Catalog) bool { return c.body().symbols.below(owner, last) })
+}
 
 // begins reports whether the name consists of the first words of a listed one.
 func (f *nameFacts) begins(name string) bool {
 	return slices.ContainsFunc(f.symbols, func(c *Catalog) bool { return c.body().symbols.begins(name) }) ||
 		begins(f.codes().names(), name)
-}
-
-// shortens reports whether the name is a listed one without some of its modules:
-// torch.nn.DistributedDataParallel is in torch.nn.parallel.
-func (f *nameFacts) shortens(name string) bool {
-	owner, last := split(name)
-	return owner != "" && slices.ContainsFunc(f.symbols, func(c *Catalog) bool { return c.body().symbols.below(owner, last) })
 }
 
 // Near returns the listed name that was probably meant by an unlisted one: a name with
