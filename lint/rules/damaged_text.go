@@ -53,6 +53,11 @@ as "the" twice in a row is a finding, too, and so is a sentence that a text has 
 		if was, is := misread(r.Signature); was != "" && !aboutMarkup.MatchString(r.RootCause) && !aboutLanguages.MatchString(r.RootCause) {
 			p.ReportAt(r, "/signature", misreading(was, is))
 		}
+		for i := range r.Versions {
+			if was, is := misread(r.Versions[i].BehaviorChange); was != "" {
+				p.ReportAt(r, fmt.Sprintf("/versions/%d/behavior_change", i), misreading(was, is))
+			}
+		}
 		repeatedSentences(p, r)
 	},
 }

@@ -67,6 +67,8 @@ func (s *scope) use(c context, found func(Name)) bool {
 	}
 	switch known := (*s)[i]; {
 	case dotted && strings.Contains(method, ".") && !strings.HasPrefix(known.class, inModule): // a member of a member
+	case dotted && strings.HasSuffix(c.text[:c.start], "except "): // an exception of a module
+		found(Name{Text: known.class + "." + method, derived: true})
 	case dotted:
 		reportMethod(known.class, context{c.text, c.end - len(method), c.end}, found)
 	case c.assigned():
