@@ -25,8 +25,8 @@ func parseXML(code string) string {
 	if strings.Contains(code, "<!--") {
 		return ""
 	}
-	for _, m := range doubleStart.Get().FindAllStringSubmatch(code, -1) {
-		const instead = 2 // a start tag in place of the end tag
+	const most, instead = 50, 2 // elements, and the start tags of one whose end tag is a start tag
+	for _, m := range doubleStart.Get().FindAllStringSubmatch(code, most) {
 		lacks := strings.Count(code, "<"+m[1]+">") - strings.Count(code, "</"+m[1]+">")
 		if m[1] == m[2] && lacks == instead && !endless[strings.ToLower(m[1])] {
 			return "lacks the end tag </" + m[1] + ">"
