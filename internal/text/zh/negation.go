@@ -94,15 +94,7 @@ func affirmsName(name, zh string) bool {
 	if len(name) < shortest || !isLetters(name) || strings.Count(zh, name) != 1 {
 		return false
 	}
-	before, after, _ := strings.Cut(zh, name)
-	if i := strings.LastIndexAny(before, "，。；"); i >= 0 {
-		before = before[i:]
-	}
-	if i := strings.IndexAny(after, "，。；"); i >= 0 {
-		after = after[:i]
-	}
-	clause := before + after
-	return !strings.ContainsAny(clause, negators+"非别禁免拒缺失除")
+	return !strings.ContainsAny(clauseWith(zh, name), negators+"非别禁免拒缺失除")
 }
 
 var bothOfTwo = strings.Fields("都 均 皆 也不 也没 也无 又不 既不 既没 两者 二者 也未")

@@ -1,13 +1,15 @@
 package zh
 
 import (
+	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
-// replacedByOther returns a thing and the one that replaces it, if the Chinese replaces the second one by the first: 把制表符替换成空格
-// for "Replace the spaces by a tab".
+// replacedByOther returns a thing and the one of its kind that replaces it, if the Chinese replaces the second one by the first:
+// 把制表符替换成空格 for "Replace the spaces by a tab".
 func replacedByOther(en, zh string) (old, new string) {
 	m := replacing.FindStringSubmatch(en)
 	if m == nil || strings.Contains(en, " into ") {
@@ -17,45 +19,52 @@ func replacedByOther(en, zh string) (old, new string) {
 	if len(all) != 1 {
 		return "", ""
 	}
-	n := all[0]
-	old, oldZh := onlyTerm(m[1], n[2])
-	new, newZh := onlyTerm(m[2], n[1])
-	if old == "" || new == "" || hasAny(n[1], oldZh) || hasAny(n[2], newZh) {
+	first, second := termsOf(all[0][1]), termsOf(all[0][2])
+	new, newTerm := onlyTerm(m[2], anyKind)
+	old, oldTerm := onlyTerm(m[1], newTerm.kind)
+	if old == "" || new == "" || oldTerm == newTerm {
 		return "", ""
 	}
-	return old, new
+	if slices.Contains(first, newTerm) && slices.Contains(second, oldTerm) && !slices.Contains(first, oldTerm) && !slices.Contains(second, newTerm) {
+		return old, new
+	}
+	return "", ""
 }
 
-// onlyTerm returns the English word whose Chinese a text has, if exactly one of the marks that people replace is in the English, and the Chinese
-// words for it.
-func onlyTerm(en, zh string) (english string, chinese []string) {
-	for _, mark := range replaceable {
-		for w := range englishWords(en) {
-			if w == mark.english || w == mark.english+"s" {
-				if english != "" && chinese[0] != mark.chinese[0] {
-					return "", nil
-				}
-				english, chinese = w, mark.chinese
+// anyKind stands for terms of all kinds.
+const anyKind = -1
+
+// onlyTerm returns the only word of an English text that means a term of a kind, and the term. It returns "" if there are several or
+// none.
+func onlyTerm(en string, kind int) (word string, only term) {
+	for w := range englishWords(en) {
+		known := knownOpposites().english[stem(w)]
+		if known == nil {
+			continue
+		}
+		for _, t := range known.terms {
+			if kind != anyKind && t.kind != kind {
+				continue
 			}
+			if word != "" {
+				return "", term{}
+			}
+			word, only = w, t
 		}
 	}
-	if !hasAny(zh, chinese) {
-		return "", nil
-	}
-	return english, chinese
+	return word, only
 }
 
-// replaceable are marks and things that a fix replaces by another one.
-var replaceable = []struct {
-	english string
-	chinese []string
-}{
-	{"tab", []string{"制表符"}}, {"space", []string{"空格"}}, {"comma", []string{"逗号"}}, {"semicolon", []string{"分号"}}, {"colon", []string{"冒号"}},
-	{"period", []string{"句点", "句号"}}, {"slash", []string{"正斜杠", "斜杠"}}, {"backslash", []string{"反斜杠"}}, {"hyphen", []string{"连字符"}}, {"underscore", []string{"下划线"}},
-	{"parenthesis", []string{"圆括号"}}, {"parentheses", []string{"圆括号"}}, {"bracket", []string{"方括号"}}, {"brace", []string{"花括号", "大括号"}},
-	{"list", []string{"列表"}}, {"tuple", []string{"元组"}}, {"string", []string{"字符串"}}, {"number", []string{"数字"}}, {"integer", []string{"整数"}},
-	{"name", []string{"名称", "名字"}}, {"address", []string{"地址"}}, {"link", []string{"链接"}}, {"copy", []string{"副本"}},
-	{"loop", []string{"循环"}}, {"recursion", []string{"递归"}}, {"function", []string{"函数"}}, {"macro", []string{"宏"}},
+// termsOf returns the terms that the words of a Chinese text may mean.
+func termsOf(zh string) (found []term) {
+	for zh != "" {
+		_, size := utf8.DecodeRuneInString(zh)
+		if w := knownOpposites().at(zh); w != nil {
+			found, size = append(found, w.terms...), len(w.text)
+		}
+		zh = zh[size:]
+	}
+	return found
 }
 
 var (
