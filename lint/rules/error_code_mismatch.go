@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -72,7 +73,7 @@ wrong if its number belongs to another name of the same form, as in SQLITE_TIMEO
 		if wrongState(p, r) {
 			return
 		}
-		if message := otherStatus(r); message != "" {
+		if message := cmp.Or(otherStatus(r), otherMySQLState(r.Signature, r.ErrorCode)); message != "" {
 			p.ReportAt(r, "/error_code", message)
 			return
 		}

@@ -113,3 +113,15 @@ var statesOf = map[string]string{
 var mysqlStated = lazyregexp.New(`\bERROR ([12][0-9]{3}) \(([0-9A-Z]{5})\)`)
 
 var mysqlState = lazyregexp.New(`^ERROR [1-4][0-9]{3} \(([0-9A-Z]{5})\)`)
+
+// otherMySQLState says that an error_code has the number of the signature with another SQLSTATE: 1213 (HY000) for "ERROR 1213 (40001): …".
+func otherMySQLState(signature, code string) string {
+	printed, stated := mysqlPair.FindStringSubmatch(signature), mysqlPair.FindStringSubmatch(code)
+	if printed == nil || stated == nil || printed[1] != stated[1] || printed[2] == stated[2] {
+		return ""
+	}
+	return fmt.Sprintf("the signature has %s, not %s", printed[0], stated[0])
+}
+
+// mysqlPair matches a number of MySQL with its SQLSTATE.
+var mysqlPair = lazyregexp.New(`\b([1-4][0-9]{3}) \(([0-9A-Z]{5})\)`)

@@ -54,11 +54,11 @@ var endOfQuote = strings.NewReplacer(`." `, `". `, `."`, `".`, ".' ", "'. ")
 // repeatedSentence returns a sentence that a text has twice in a row, or with another one that is repeated, too, or "". A short one
 // may be repeated on purpose, and so may one about two cases.
 func repeatedSentence(text, end string) string {
-	const shortest = 12            // characters
+	const shortest, fewest = 12, 6 // characters of a sentence, and words of the first half of one
 	var last, before, first string // the sentences before
 	for sentence := range strings.SplitSeq(text, end) {
 		sentence = strings.TrimRight(strings.TrimSpace(sentence), ".")
-		if haveWords(6, sentence) && (strings.HasPrefix(last, sentence+" ") || strings.HasPrefix(last, sentence+",")) { // its first half again
+		if rest, again := strings.CutPrefix(last, sentence); again && rest != "" && (rest[0] == ' ' || rest[0] == ',') && haveWords(fewest, sentence) { // its first half
 			return sentence
 		}
 		if (sentence == last || sentence == before && last == first) && utf8.RuneCountInString(sentence) >= shortest {

@@ -14,10 +14,6 @@ import (
 // wrongState reports the SQLSTATE in error_code, or one that a workaround handles, if PostgreSQL reports the message of the
 // signature with another one.
 func wrongState(p *lint.Pass, r *schema.Record) bool {
-	if message := otherMySQLState(r.Signature, r.ErrorCode); message != "" {
-		p.ReportAt(r, "/error_code", message)
-		return true
-	}
 	if !strings.HasPrefix(r.Domain, "postgres") {
 		return false
 	}
@@ -37,18 +33,6 @@ func wrongState(p *lint.Pass, r *schema.Record) bool {
 	}
 	return false
 }
-
-// otherMySQLState says that an error_code has the number of the signature with another SQLSTATE: 1213 (HY000) for "ERROR 1213 (40001): …".
-func otherMySQLState(signature, code string) string {
-	printed, stated := mysqlPair.FindStringSubmatch(signature), mysqlPair.FindStringSubmatch(code)
-	if printed == nil || stated == nil || printed[1] != stated[1] || printed[2] == stated[2] {
-		return ""
-	}
-	return fmt.Sprintf("the signature has %s, not %s", printed[0], stated[0])
-}
-
-// mysqlPair matches a number of MySQL with its SQLSTATE.
-var mysqlPair = lazyregexp.New(`\b([1-4][0-9]{3}) \(([0-9A-Z]{5})\)`)
 
 // reportedStates returns the longest message of the signature whose SQLSTATEs are known, and these.
 func reportedStates(p *lint.Pass, r *schema.Record) (message string, states []string) {
