@@ -15,7 +15,7 @@ func deniedName(en, zh string) (first, second string) {
 	if !ok {
 		return "", ""
 	}
-	parts := strings.FieldsFunc(zh, func(r rune) bool { return strings.ContainsRune("，；。：,;:", r) })
+	parts := strings.FieldsFunc(zh, func(r rune) bool { return strings.ContainsRune("，；。：（）,;:()", r) })
 	deniedZh, saidZh, ok := namesByDenial(parts, func(clause string) bool { return countChinese(clause, "").clear > 0 })
 	if ok && denied == saidZh && said == deniedZh {
 		return said, denied

@@ -3,6 +3,8 @@ package zh
 import (
 	"strings"
 	"unicode/utf8"
+
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
 // A numeral is a Chinese number, and the forms in which an English text may have it. A list of
@@ -37,12 +39,27 @@ func gainedNumeral(en, zh string) string {
 		if at < 0 {
 			continue // as in nearly all texts
 		}
-		if found := countsWith(zh, at, n.chinese); found != "" && !hasAny(lower(en), n.english) && (repeats(found) || listed(en) < n.list) {
+		if found := countsWith(zh, at, n.chinese); found != "" && !hasAny(lower(en), n.english) && (repeats(found) || listed(en) < n.list) && !(n.chinese == "两" && isDefinite(en, zh[at+len(found):])) {
 			return found
 		}
 	}
 	return ""
 }
+
+// isDefinite reports whether what a Chinese number counts is a definite plural in English, as in 两段历史 for "the
+// histories". The reader knows then how many there are.
+func isDefinite(en, counted string) bool {
+	const most, near = 10, 8 // plurals, and characters up to the noun
+	counted = firstRunes(counted, near)
+	for _, m := range definitePlural.Get().FindAllStringSubmatch(en, most) {
+		if hasAny(counted, wordsFor(m[1])) {
+			return true
+		}
+	}
+	return false
+}
+
+var definitePlural = lazyregexp.New(`\b(?:[Tt]he|[Tt]hese|[Tt]hose) (?:[\w-]+ )??([A-Za-z]+[^isu\W]s)\b`)
 
 // repeats reports whether a number says how often something happens. It counts no things of a
 // list.

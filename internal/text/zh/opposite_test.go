@@ -14,6 +14,13 @@ func TestFindOpposite(t *testing.T) {
 		return found.English + " " + found.Chinese + found.Other
 	}, map[[2]string]string{
 		{"The check happens when it starts, not when it is created: after this, it exists and does not start again.", "检查发生在创建时，而不是启动时：在此之后，它存在，也不会再启动。"}: "starts created",
+		{"The server has memory for more processes, and a short interruption is acceptable.", "服务器有足够内存容纳更多进程，并且可以接受短暂中断。"}:                               " ",
+		{"The server runs short of memory.", "服务器有足够的内存。"}:                                                          "short of 足够",
+		{"The key is too short.", "密钥足够长。"}:                                                                         "too short 足够",
+		{"Capacity only saves growing.", "容量只是减少扩容。"}:                                                               " ",
+		{"Growing takes time.", "减少需要时间。"}:                                                                          "growing 减少",
+		{"package example.com/app: import cycle not allowed", "example.com/app: import cycle not allowed（不允许循环导入）"}: " ",
+		{"During the TLS handshake the client cannot chain it to a CA, normally in the store of the JDK.", "在 TLS 握手期间，客户端无法把它链接到某个 CA（通常在 JDK 的库中）。"}: " ",
 		{"It finds the file and not the.", "它找到文件而不是。"}:                                                                                              " ",
 		{"Switch autograd off, so that no activations are kept.", "开启自动求导，这样就不会保留激活值。"}:                                                              "switch off 开启",
 		{"Switch autograd off, so that no activations are kept.", "关闭自动求导，这样就不会保留激活值。"}:                                                              " ",
