@@ -30,7 +30,7 @@ func endsWell(text, chinese string) string {
 	if start, rest, found := strings.Cut(sentence, ", "); found && strings.HasPrefix(start, "Once ") {
 		before, clause = strings.TrimSuffix(text, sentence), rest
 	}
-	if !endingWell.MatchString(clause) || recurring.MatchString(clause) || strings.Contains(clause, " already ") || clause == sentence && !following.MatchString(clause) {
+	if !endingWell.MatchString(clause) || recurring.MatchString(clause) || losing.MatchString(clause) || strings.Contains(clause, " already ") || clause == sentence && !following.MatchString(clause) {
 		return ""
 	}
 	if denying.MatchString(noLonger.ReplaceAllString(before, "") + well.ReplaceAllString(clause, "")) {
@@ -94,6 +94,8 @@ var (
 	noLonger = lazyregexp.New(`(?i)\b(?:no longer (?:appears?|occurs?|fails?|happens?|printed|shown|raised)|prints no (?:error|warning)s?|from (?:nothing|scratch))\b`)
 	// recurring matches an error that goes on.
 	recurring = lazyregexp.New(`(?i)\b(?:errors?|problems?|messages?|warnings?|failures?|conflicts?|symptoms?|exceptions?|issues?) (?:then |now |just )?(?:returns?|continues?|proceeds?)\b`)
+	// losing matches the loss of what its owner wants.
+	losing = lazyregexp.New(`(?i)\b(?:changes?|edits?|work|data|rows?|records?|commits?|tables?|values?|contents?|history|updates?|writes?|results?) (?:is|are|was|were) (?:then |now )?gone\b`)
 	// following matches a word that makes a whole sentence the result of a fix.
 	following = lazyregexp.New(`(?i)\b(?:then|now|next|afterwards|after (?:that|this)|as a result|therefore|thus)\b`)
 	// denying matches a word that denies or limits a success, or tells its price.

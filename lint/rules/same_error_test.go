@@ -13,6 +13,7 @@ func TestSaysSame(t *testing.T) {
 	}
 	for _, text := range []string{
 		"", "There is no difference in the message; only the exit code differs.", "There is no difference in the text: this one ends with 2.", "Here PyTorch reports the error. A CUDA call says 'no device' for the same cause.", "There, the transactions do not wait in a cycle.", "The same cause, but the client reports it.",
+		"The same condition, reported by the provider, which reads its own block as well.",
 		"That message names a file of the same name.", "Both need the same lock. This one waits for it.", "The opposite: there the file is an ES module and uses require.", "The port is the same, the address is not.",
 	} {
 		if saysSame(text) {
