@@ -44,12 +44,12 @@ func (p *Pair) FindOpposite() Contradiction {
 	if found.Other == "" && (p.says(found) || lasts(found.English) && otherNumbers(p.english, p.chinese)) {
 		found = Contradiction{}
 	}
-	for _, find := range [...]func(en, zh string) (first, second string){exchangedNumbers, exchangedSides, deniedName, replacedByOther} {
+	for _, find := range [...]func(en, zh string) (first, second string){exchangedNumbers, exchangedBounds, exchangedSides, deniedName, replacedByOther} {
 		if found.English == "" {
 			found.English, found.Other = find(p.english, p.chinese)
 		}
 	}
-	for _, find := range [...]func(en, zh string) (english, chinese string){otherSwitch, otherStart, bothForNeither, otherTens, onlyBefore, otherUnit, otherDuration, otherDevice, otherBound, deniedOpposite, countsCase, sinceForBefore} {
+	for _, find := range [...]func(en, zh string) (english, chinese string){otherSwitch, otherExitCode, otherStart, bothForNeither, otherTens, onlyBefore, otherUnit, otherDuration, otherDevice, otherBound, deniedOpposite, countsCase, sinceForBefore} {
 		if found.English == "" {
 			found.English, found.Chinese = find(p.english, p.chinese)
 		}

@@ -1,0 +1,53 @@
+package zh
+
+import (
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
+)
+
+// exchangedBounds returns the only number with a lower bound and the only one with an upper bound, if the Chinese has them at each
+// other's place: 2% 以上 and 不足 98% for "more than 98 %" and "less than 2 %".
+func exchangedBounds(en, zh string) (first, second string) {
+	if !hasAny(en, boundWords) {
+		return "", "" // as nearly all texts
+	}
+	en = deniedBounds.Replace(en)
+	lower, upper := onlyMatch(lowerBound, en), onlyMatch(upperBound, en)
+	if lower == "" || upper == "" || lower == upper {
+		return "", ""
+	}
+	zh = boundsZh.Replace(zh)
+	if onlyMatch(lowerBoundZh, zh) == upper && onlyMatch(upperBoundZh, zh) == lower {
+		return lower, upper
+	}
+	return "", ""
+}
+
+// onlyMatch returns what the groups of a pattern match, if there is one match.
+func onlyMatch(pattern *lazyregexp.Regexp, s string) string {
+	if all := pattern.Get().FindAllStringSubmatch(s, 2); len(all) == 1 {
+		return strings.Join(all[0][1:], "")
+	}
+	return ""
+}
+
+var (
+	boundWords   = []string{"ess than ", "ewer than ", "o more than ", "ot more than ", "t most ", "nder ", "elow "}
+	deniedBounds = strings.NewReplacer("not more than", "at most", "no more than", "at most", "not less than", "at least", "no less than", "at least", "no fewer than", "at least")
+	// boundsZh puts one word in place of each word for a bound.
+	boundsZh = func() *strings.Replacer {
+		var pairs []string
+		for _, words := range [...][]string{strings.Fields("至多 最多 不超过 未超过 没超过 没有超过 不多于 不大于 不高于 不足 不到 少于 低于 小于"), strings.Fields("至少 最少 不少于 不低于 不小于 超过 多于 大于 高于")} {
+			for _, w := range words {
+				pairs = append(pairs, w, words[0])
+			}
+		}
+		return strings.NewReplacer(pairs...)
+	}()
+	// The patterns match a bound with its number.
+	lowerBound   = lazyregexp.New(`(?i)\b(?:at least|more than|greater than|over|above) ([0-9]+(?:\.[0-9]+)?)\b`)
+	upperBound   = lazyregexp.New(`(?i)\b(?:at most|less than|fewer than|under|below) ([0-9]+(?:\.[0-9]+)?)\b`)
+	lowerBoundZh = lazyregexp.New(`至少[^0-9，。；]{0,6}([0-9]+(?:\.[0-9]+)?)|([0-9]+(?:\.[0-9]+)?)[^0-9，。；]{0,4}以上`)
+	upperBoundZh = lazyregexp.New(`至多[^0-9，。；]{0,6}([0-9]+(?:\.[0-9]+)?)|([0-9]+(?:\.[0-9]+)?)[^0-9，。；]{0,4}以下`)
+)
