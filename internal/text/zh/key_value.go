@@ -1,0 +1,45 @@
+package zh
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
+)
+
+// otherValueOfKey returns a key with a value such as true, and the other value, which the Chinese gives to the same key:
+// strict: true for "strict: false".
+func otherValueOfKey(en, zh string) (english, chinese string) {
+	if !slices.ContainsFunc(switchValues, func(value string) bool { return contains(zh, value, wordEdge) }) {
+		return "", "" // as nearly all texts
+	}
+	for _, m := range keyed.Get().FindAllStringSubmatch(en, mostKeys) {
+		other := otherValue[m[2]]
+		said := gives(zh, m[1], other)
+		if said == "" || strings.ContainsAny(clauseWith(zh, said), negators+mildNegators) || limited.MatchString(strings.ReplaceAll(sentenceWith(en, m[0]), m[0], "")) {
+			continue
+		}
+		if gives(zh, m[1], m[2])+gives(en, m[1], other) == "" {
+			return m[1] + " " + m[2], other
+		}
+	}
+	return "", ""
+}
+
+// gives returns what gives a value to a key in a text.
+func gives(s, key, value string) string {
+	for _, m := range keyed.Get().FindAllStringSubmatch(s, mostKeys) {
+		if m[1] == key && m[2] == value {
+			return m[0]
+		}
+	}
+	return ""
+}
+
+// mostKeys caps the number of keys of a text.
+const mostKeys = 20
+
+var switchValues = []string{"true", "false", "yes", "no", "on", "off"}
+
+// keyed matches a key with a value that switches it.
+var keyed = lazyregexp.New(`([A-Za-z_][\w.-]{2,})["'\x60]?(?: ?[:=：] ?| to | ?(?:设|设置|改|配置)(?:为|成) ?| )["'\x60]?(true|false|yes|no|on|off)\b`)

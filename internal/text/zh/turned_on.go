@@ -1,0 +1,77 @@
+package zh
+
+import (
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
+)
+
+// turnedOther returns a name that the English says is on, and what says in Chinese that it is off: 关闭 strictNullChecks for
+// "with strictNullChecks on". It is also the other way round.
+func turnedOther(en, zh string) (english, chinese string) {
+	if !hasAny(zh, turningZh[0]) && !hasAny(zh, turningZh[1]) || !strings.Contains(en, " on") && !strings.Contains(en, " off") && !strings.Contains(en, "abled") {
+		return "", "" // as nearly all texts
+	}
+	for _, m := range turned.Get().FindAllStringSubmatch(en, 3) {
+		name := m[1]
+		half := 0
+		if m[2] == "off" || m[2] == "disabled" {
+			half = 1
+		}
+		if !strings.Contains(zh, name) || turns(en, 1-half) || limited.MatchString(sentenceWith(en, m[0])) {
+			continue
+		}
+		if other := turnsChinese(zh, name, 1-half); other != "" && turnsChinese(zh, name, half) == "" {
+			return name + " " + m[2], other
+		}
+	}
+	return "", ""
+}
+
+// turned matches a name that is on or off.
+var turned = lazyregexp.New(`\b([A-Za-z_][\w.-]{2,})(?: is| are| was| were| being| turned| switched| has been| have been){0,2} (on|off|enabled|disabled)(?:[,.;:)]|$| (?:by|in|for|and|when|while|after)\b)`)
+
+// turns reports whether an English text has a word that may say that something is on, or off.
+func turns(en string, half int) bool {
+	for w := range englishWords(en) {
+		if turningWords[half][w] {
+			return true
+		}
+	}
+	return false
+}
+
+var turningWords = [...]map[string]bool{
+	set("on enable enables enabled enabling activate activated activates"),
+	set("off disable disables disabled disabling deactivate deactivated without"),
+}
+
+// turnsChinese returns what says in Chinese that a name is on or off, directly before or after it. A clause with a negation
+// says nothing.
+func turnsChinese(zh, name string, half int) string {
+	for _, verb := range turningZh[half] {
+		for _, joint := range [...]string{"", " ", " `", "了 ", "已", "被", " 已", " 被", " 处于", "处于"} {
+			for _, phrase := range [...]string{verb + joint + name, name + joint + verb, name + "` " + verb} {
+				if strings.Contains(zh, phrase) && !strings.ContainsAny(clauseWith(zh, phrase), negators+mildNegators) {
+					return phrase
+				}
+			}
+		}
+	}
+	return ""
+}
+
+var turningZh = [...][]string{strings.Fields("开启 启用 打开"), strings.Fields("关闭 禁用 停用 关掉")}
+
+// sentenceWith returns the sentence with the first place of a phrase.
+func sentenceWith(en, phrase string) string {
+	before, after, _ := strings.Cut(en, phrase)
+	before = before[strings.LastIndexAny(before, ".;")+1:]
+	if strings.ContainsAny(phrase[len(phrase)-1:], ".;") {
+		return before + phrase
+	}
+	if end := strings.IndexAny(after, ".;"); end >= 0 {
+		after = after[:end]
+	}
+	return before + phrase + after
+}
