@@ -22,6 +22,9 @@ func (p *Pair) Gained() string {
 	if name := gainedScheme(p.english, p.text.s); name != "" {
 		return name
 	}
+	if name := longerName(p.english, p.text.s); name != "" {
+		return name
+	}
 	if namesOnlyIn(p.text.s, p.english, false) == nil {
 		return "" // as in nearly all texts
 	}
