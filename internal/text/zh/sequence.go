@@ -34,7 +34,7 @@ func misordered(en, zh string, list []anchor) (first, second string) {
 }
 
 // pronouns stand for the thing of an earlier action.
-var pronouns = []string{" it ", " it.", " it,", " them ", " them.", " them,"}
+var pronouns = []string{" it ", " it.", " it,", " them ", " them.", " them,", " one ", " one.", " one,", " ones ", " ones.", " ones,"}
 
 // chineseOrder returns where the second action starts in a text such as 先停止，再启动, and
 // where the first one starts. It returns -1 if there are not two.
