@@ -5,18 +5,41 @@ import (
 	"strings"
 )
 
-// deniedName returns the two names of a sentence of which the translation denies the other one: 通过 JAVA_HOME 查找，
+// deniedName returns the two names of a text, or of its last sentence, of which the translation denies the other one: 通过 JAVA_HOME 查找，
 // 不会查看 PATH for "looks in PATH, and does not read JAVA_HOME". Each text has one clause with a negation.
 func deniedName(en, zh string) (first, second string) {
 	if len(en) > longestExchange || !strings.ContainsAny(zh, negators) {
 		return "", ""
 	}
-	denied, said, ok := namesByDenial(clauses(en), func(clause string) bool { return countWords(clause).clear > 0 })
+	if first, second = exchangedDenial(en, zh, variables); first != "" {
+		return first, second
+	}
+	before, last := lastSentence(en, ". ")
+	beforeZh, lastZh := lastSentence(zh, "。")
+	if strings.Count(before, ". ") != strings.Count(beforeZh, "。") || !strings.ContainsAny(lastZh, negators) {
+		return "", ""
+	}
+	return exchangedDenial(last, lastZh, func(s string) []string { return capitalized(s, lastZh) })
+}
+
+// lastSentence returns the last sentence of a text, and what stands before it.
+func lastSentence(s, mark string) (before, last string) {
+	s = strings.TrimSuffix(s, mark)
+	if i := strings.LastIndex(s, mark); i >= 0 {
+		return s[:i], s[i+len(mark):]
+	}
+	return "", s
+}
+
+// exchangedDenial returns the name of the clauses that deny nothing, and that of the clause that denies something, if the translation has
+// the two names at each other's place.
+func exchangedDenial(en, zh string, names func(string) []string) (said, denied string) {
+	denied, said, ok := namesByDenial(clauses(en), func(clause string) bool { return countWords(clause).clear > 0 }, names)
 	if !ok {
 		return "", ""
 	}
 	parts := strings.FieldsFunc(zh, func(r rune) bool { return strings.ContainsRune("，；。：（）,;:()", r) })
-	deniedZh, saidZh, ok := namesByDenial(parts, func(clause string) bool { return countChinese(clause, "").clear > 0 })
+	deniedZh, saidZh, ok := namesByDenial(parts, func(clause string) bool { return countChinese(clause, "").clear > 0 }, names)
 	if ok && denied == saidZh && said == deniedZh {
 		return said, denied
 	}
@@ -24,13 +47,13 @@ func deniedName(en, zh string) (first, second string) {
 }
 
 // namesByDenial returns the only name of the only clause with a negation, and the only name of the others.
-func namesByDenial(clauses []string, denies func(string) bool) (denied, said string, ok bool) {
+func namesByDenial(clauses []string, denies func(string) bool, names func(string) []string) (denied, said string, ok bool) {
 	at := slices.IndexFunc(clauses, denies)
 	if at < 0 || slices.ContainsFunc(clauses[at+1:], denies) {
 		return "", "", false
 	}
-	inside := variables(clauses[at])
-	outside := variables(strings.Join(slices.Concat(clauses[:at], clauses[at+1:]), " "))
+	inside := names(clauses[at])
+	outside := names(strings.Join(slices.Concat(clauses[:at], clauses[at+1:]), " "))
 	if len(inside) != 1 || len(outside) != 1 || inside[0] == outside[0] {
 		return "", "", false
 	}
@@ -38,10 +61,15 @@ func namesByDenial(clauses []string, denies func(string) bool) (denied, said str
 }
 
 // variables returns the words of a text that are in capitals, with or without underscores.
-func variables(s string) (names []string) {
+func variables(s string) []string {
+	return slices.DeleteFunc(capitalized(s, s), func(w string) bool { return strings.ToUpper(w) != w })
+}
+
+// capitalized returns the words of a text that begin with a capital, and that its translation has, too.
+func capitalized(s, zh string) (names []string) {
 	const shortest = 3
 	for w := range strings.FieldsFuncSeq(s, func(r rune) bool { return r >= 128 || r != '_' && !isLetters(string(r)) }) {
-		if len(w) >= shortest && strings.ToUpper(w) == w && !slices.Contains(names, w) {
+		if len(w) >= shortest && w[0] < 'a' && !slices.Contains(names, w) && contains(zh, w, wordEdge) {
 			names = append(names, w)
 		}
 	}
