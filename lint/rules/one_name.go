@@ -114,6 +114,21 @@ func speaksOf(r *schema.Record, name string) bool {
 	return slices.Contains(r.Tags, name)
 }
 
+// ofOneAccount returns the user of an account of MySQL that a regex spells out as the signature has it: app for "'app'@'localhost'". A
+// cause may name it as an example.
+func ofOneAccount(r *schema.Record, fixed string) string {
+	if !strings.Contains(fixed, "'@'") { // as nearly always
+		return ""
+	}
+	m := account.FindStringSubmatch(fixed)
+	if m == nil || ofEachServer[m[1]] || !strings.Contains(r.Signature, m[0]) || hasWord(strings.ToLower(r.ID+"\n"+strings.Join(r.Aliases, "\n")+"\n"+strings.Join(r.Tags, "\n")), m[1]) {
+		return ""
+	}
+	return m[1]
+}
+
+var account = lazyregexp.New(`'([a-z][\w-]*)'@'`)
+
 // numberBesideFree returns a long number that a regex spells out as the signature has it, although another number
 // may be any: 134217728 for "size of 134217728 bytes \(tried to allocate \d+ bytes".
 func numberBesideFree(r *schema.Record) string {
@@ -173,6 +188,7 @@ func valuesIn(line string, parts []string) (values []string) {
 		}
 		if part == "" && i > 0 { // the value is the rest
 			before, _, _ = strings.Cut(line, " ")
+			before = strings.TrimRight(before, ",;:")
 		}
 		if i > 0 {
 			values = append(values, before)
@@ -194,8 +210,8 @@ var importPath = lazyregexp.New(`^[a-z][\w-]*(?:\.[a-z]+)+/[\w./-]+$`)
 // anyName matches a name of the program or the data that a message is about.
 var anyName = lazyregexp.New(`^[*/]?[A-Za-z_][\w.-]*[\w-]$`)
 
-// runValue matches an address, with or without a port, and a number of several digits.
-var runValue = lazyregexp.New(`^(?:[0-9]{1,3}(?:\.[0-9]{1,3}){3}(?::[0-9]+)?|[0-9]{2,12})$`)
+// runValue matches an address, with or without a port, a version with three parts, and a number of several digits.
+var runValue = lazyregexp.New(`^(?:[0-9]{1,3}(?:\.[0-9]{1,3}){3}(?::[0-9]+)?|[0-9]{1,2}(?:\.[0-9]{1,2}){2}|[0-9]{2,12})$`)
 
 // straight returns a text with the quotation marks of ASCII.
 func straight(text string) string {

@@ -13,7 +13,7 @@ import (
 var regexSlip = &lint.Rule{
 	Name: "regex-slip", Group: "regex", Severity: lint.Warning,
 	Title: "a regex has a part of one run, a misplaced anchor, a missing escape or a missing group",
-	Doc: `An address, a process id, an amount of memory, a time, a temporary file, the number of a rank or a shard, or the line of a source file is different
+	Doc: `An address, a process id, an amount of memory, a time, a temporary file, the number of a rank or a shard, or the line of a source file or a script is different
 in each run, so a regex with one finds only one log. A name such as MyType or com.example is different in each project,
 and so are a name in quotes, an address and a number where the message in a catalog has any, and a variable between backquotes in an
 error of rustc. The same holds for a path, a version, a port, a host, an operation and a name after a word for what it names,
@@ -77,6 +77,8 @@ func reportOfOne(p *lint.Pass, r *schema.Record, report func(string, ...any)) {
 		report("%q is a name of one run, and another name in quotes may be any", clip(name))
 	} else if name := ofRust(r, fixed); name != "" {
 		report("%q is a name of one program", clip(name))
+	} else if name := ofOneAccount(r, fixed); name != "" {
+		report("%q is the user of one account", clip(name))
 	} else if number := numberBesideFree(r); number != "" {
 		report("%q is a number of one run, and another number may be any", number)
 	} else if value, kind := ofOneLog(r, fixed); value != "" && (part == "" || !strings.Contains(part, value) && !strings.Contains(value, part)) {
