@@ -104,7 +104,31 @@ func hasFold(c *call, flag string) bool {
 	return slices.ContainsFunc(c.words[1:], func(w string) bool { return strings.EqualFold(w, flag) })
 }
 
-// findDelete finds a call of find that deletes all files in one of these folders.
+// earlyDelete returns the place of the first test of a find that has its -delete before all of its tests, or 0.
+func earlyDelete(words []string) int {
+	early := false
+	for n, w := range words {
+		switch {
+		case w == "-delete":
+			early = true
+		case w == "-o" || w == "-or" || w == ",", early && w[:min(1, len(w))] != "-" && !digits.MatchString(w):
+			return 0
+		case tests[w] && !early:
+			return 0
+		case tests[w]:
+			return min(n+1, len(words)-1)
+		}
+	}
+	return 0
+}
+
+// digits matches the value of an option such as -maxdepth.
+var digits = lazyregexp.New(`^[0-9]+$`)
+
+// tests are words of find that select files.
+var tests = set("-name -iname -path -ipath -wholename -regex -iregex -type -empty -size -user -group -perm -newer -mtime -atime -ctime -mmin -amin -cmin -not")
+
+// findDelete finds a call of find that deletes all files in one of these folders, or before it tests them.
 func findDelete(text string, at int) (Danger, bool) {
 	c := callAt(text, at)
 	if c == nil || c.name() != "find" || len(c.words) < 3 {
@@ -115,6 +139,9 @@ func findDelete(text string, at int) (Danger, bool) {
 		kind = Deletion
 	}
 	if kind == nil {
+		if n := earlyDelete(c.words); n > 0 {
+			return c.upTo(n, Untested)
+		}
 		return Danger{}, false
 	}
 	for n, w := range c.words[2:] {

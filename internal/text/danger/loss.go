@@ -19,6 +19,7 @@ var (
 		"leave out --force, or remove single volumes with docker volume rm"}
 	Uncommitted = &Kind{"deletion", "deletes files that git cannot restore",
 		"run git stash --include-untracked first, or git clean -n to see what is lost"}
+	Untested   = &Kind{"deletion", "deletes everything, because -delete stands before the tests", "put -delete at the end"}
 	Everything = &Kind{"deletion", "deletes everything in the current folder, whichever it is", "name the folder, or change to it in the same command: cd build && rm -rf ./*"}
 	Objects    = &Kind{"deletion", "deletes all objects of the kind",
 		"name the object, or select it with a label: -l app=<name>"}
@@ -41,7 +42,7 @@ var (
 // Loses reports whether the command does what a reader may want. A text that says before
 // what is lost makes it harmless; see [Announces].
 func (k *Kind) Loses() bool {
-	return slices.Contains([]*Kind{ProgramData, Temporary, Volumes, Uncommitted, Everything, Objects, Containers, Database, Documents, Rows, Values, Commits, History, Processes, Sessions, Everyone, Rights}, k)
+	return slices.Contains([]*Kind{ProgramData, Temporary, Volumes, Uncommitted, Untested, Everything, Objects, Containers, Database, Documents, Rows, Values, Commits, History, Processes, Sessions, Everyone, Rights}, k)
 }
 
 // Announces reports whether a text tells its reader to save data, or what is lost.
