@@ -13,7 +13,9 @@ import (
 // code.
 func reportProse(p *lint.Pass) {
 	reportUnusual(p, sentenceMessage, func(how string) bool { return isSentence(how) || hasSentence(how) })
-	reportUnusual(p, placeholderMessage, func(how string) bool { return !strings.Contains(how, "</") && nameInBrackets.MatchString(how) })
+	reportUnusual(p, placeholderMessage, func(how string) bool {
+		return !strings.Contains(how, "</") && nameInBrackets.MatchString(how) || noteIn(how) != ""
+	})
 }
 
 // reportUnusual reports the hows for which find has a message, if few hows of a base are unusual.
@@ -83,6 +85,9 @@ func hasSentence(how string) bool {
 // placeholderIn returns the words in angle brackets that stand for a part of a command, such as <VERSION>. Headers, types and elements
 // of XML have such brackets, too.
 func placeholderIn(how string) string {
+	if note := noteIn(how); note != "" {
+		return note
+	}
 	if strings.Contains(how, "</") || strings.Contains(how, "#include") || notStandIn.MatchString(how) {
 		return ""
 	}
@@ -91,6 +96,16 @@ func placeholderIn(how string) string {
 	}
 	return ""
 }
+
+// noteIn returns a comment that stands for code: "/* your code here */".
+func noteIn(how string) string {
+	if !strings.Contains(how, " here") { // as nearly always
+		return ""
+	}
+	return note.FindString(how)
+}
+
+var note = regex.NewRare(`(?:/\*|//|#|--|<!--) *(?i:your(?: [a-z]+){0,2}|(?:put|insert|add|write|place)(?: [a-z]+){0,3}) (?:code|commands?|logic|quer(?:y|ies)|statements?|implementation|content|configuration|settings|values?)(?: goes| go)? here\b`)
 
 // nameInBrackets recognizes words in angle brackets that may stand for something else, unlike the type <String>. A base in which many hows have some writes so.
 var nameInBrackets = regex.NewRecognizer(`(?:^|[\s"'=/:@.])<(?:[A-Z][A-Z_ -]*|[a-z]+(?:[-_ ][a-z]+)*)>`)

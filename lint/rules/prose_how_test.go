@@ -20,6 +20,10 @@ func TestPlaceholderIn(t *testing.T) {
 		"tr -d '\\r' <run.sh >fixed.sh":                        "",
 		"List<Order> copy = new ArrayList<>(orders);":          "",
 		"tokenizer.add_special_tokens({'pad_token': '<pad>'})": "",
+		".entry kernel() { /* your corrected code here */ }":   "/* your corrected code here",
+		"for x in loader:\n    # your code here":               "# your code here",
+		"run();  // your kernel ends here":                     "",
+		"wait();  // the code that waits here":                 "",
 		"if (a <b && c> d) { return 0; }":                      "",
 	})
 }

@@ -20,6 +20,9 @@ func sentenceIn(words []string) string {
 		}
 		break
 	}
+	if deeds[words[1]] && plainWords(words[2:]) {
+		return "turns into a sentence at \"" + words[2] + "\""
+	}
 	if i := slices.Index(words, "the"); i >= 2 && installers[words[0]] && slices.Contains(words[1:i], "install") {
 		return "turns into a sentence at \"the\""
 	}
@@ -41,6 +44,19 @@ func sentenceIn(words []string) string {
 	return ""
 }
 
+// plainWords reports whether words are those of a sentence: three or more without a digit or a mark, and an article or a possessive
+// among them. "A" may be the name of a file.
+func plainWords(words []string) bool {
+	const fewest = 3
+	return len(words) >= fewest && slices.ContainsFunc(words, func(word string) bool { return determiners[word] }) &&
+		!slices.ContainsFunc(words, func(word string) bool { return !plainWord.MatchString(word) })
+}
+
+var (
+	determiners = set("the your their its this these")
+	plainWord   = regex.NewRecognizer(`^[A-Za-z]+$`)
+)
+
 // installers are programs that install packages. No package is called "the".
 var installers = set("apt apt-get brew dnf npm pip pip3 yum zypper")
 
@@ -61,4 +77,6 @@ const fewestSpaces = 4
 
 // instructions matches a line that tells what to do in words. No code of 5,000 real hows has one.
 var instructions = regex.NewRare(`(?m)^[ \t]*(?:[Tt]hen|[Nn]ow|[Aa]fterwards|[Nn]ext|[Ff]inally),? (?:run|point|set|add|use|open|edit|restart|build|start|install|put|change|call|go|create|delete|remove|check)\b.*$|` +
-	`^(?:add|set|run|use|put|change|edit|open|point|restart|create|replace|remove|start|install) [^\n]*\b(?:to the|in the|and then|the)\b.*$`)
+	`^(?:add|set|run|use|put|change|edit|open|point|restart|create|replace|remove|start|install) [^\n]*\b(?:to the|in the|and then|the)\b.*$|` +
+	// A line of a crontab with words in place of a command.
+	`^(?:[0-9*/,-]+ ){5}(?:[a-z][a-z0-9]* )+(?:the|your)(?: [a-z]+)+$`)

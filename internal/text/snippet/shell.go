@@ -142,6 +142,9 @@ func tests(word, rest string) bool {
 // The word is empty if the line has only assignments.
 func firstWord(line string) (word, rest string) {
 	line = strings.TrimPrefix(strings.TrimPrefix(line, "$ "), "sudo ")
+	if strings.HasPrefix(line, "-u ") { // the user of sudo
+		line = otherUser.ReplaceAllString(line, "")
+	}
 	for strings.Contains(line, "=") && assignment.MatchString(line) {
 		value := line[len(assignment.FindString(line)):]
 		if line = strings.TrimLeft(value, " "); line == value { // the value has quotes or ends the line
@@ -154,6 +157,9 @@ func firstWord(line string) (word, rest string) {
 	}
 	return line[:end], line[end:]
 }
+
+// otherUser matches the user as whom sudo runs a command.
+var otherUser = lazyregexp.New(`^-u (?:"[^"\n]*"|[\w.-]+) `)
 
 // shells are parsers that one goroutine uses at a time.
 var shells = sync.Pool{New: func() any { return syntax.NewParser(syntax.Variant(syntax.LangBash)) }}
@@ -222,6 +228,9 @@ func wordsOf(call *syntax.CallExpr) (words []string) {
 	}
 	if len(words) > 0 && words[0] == "sudo" {
 		words = words[1:]
+		if len(words) > 2 && words[0] == "-u" {
+			words = words[2:]
+		}
 	}
 	return words
 }

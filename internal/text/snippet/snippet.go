@@ -41,9 +41,11 @@ func Find(text string) (found []Problem) {
 			}
 		}
 	}
-	if line := sentenceLine(text); line != "" {
-		from := strings.Index(text, line)
-		found = append(found, Problem{from, from + len(line), "text", "is a sentence among commands"})
+	for _, slip := range lineSlips {
+		if line := slip.find(text); line != "" {
+			from := strings.Index(text, line)
+			found = append(found, Problem{from, from + len(line), slip.language, slip.reason})
+		}
 	}
 	spans := codespan.Find(text)
 	if len(spans) == 0 || looksLikeGo(text) { // Go has tags between backquotes
@@ -63,6 +65,16 @@ func Find(text string) (found []Problem) {
 		check(from, to, language)
 	}
 	return found
+}
+
+// lineSlips find one line that shows its language and cannot run.
+var lineSlips = [...]struct {
+	find             func(text string) (line string)
+	language, reason string
+}{
+	{sentenceLine, "text", "is a sentence among commands"},
+	{lostDollar, "shell", "lacks the dollar sign before its bracket"},
+	{openString, "code", "has a string that does not end"},
 }
 
 // parsers return why a snippet cannot run, or "".
