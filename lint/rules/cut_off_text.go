@@ -22,12 +22,12 @@ var cutOffText = &lint.Rule{
 	Doc: `A text that is cut off lacks what the reader needs, often the last argument of a command. Findings are texts
 that end in a word such as "and" or "the", in an opening bracket or, in prose, in a comma or an ellipsis; data in a comma with an open brace; brackets and quotation
 marks that open and never close; commands that end in a backslash, a pipe or in an option without its value, such as
---user= or cmake -B; commands without their subcommand, such as "go mod"; a call or a block of code whose bracket never closes; code that ends in an operator, or in a find -exec without its end; a command that lacks an argument, such as "chmod +x", or has only options; an option that ends in a hyphen; a loop that ends in do; a last sentence that alone has no period; and a how that stops where the same command in the action goes on.
+--user= or cmake -B; commands without their subcommand, such as "go mod"; a call or a block of code whose bracket never closes; code that ends in an operator, or in a find -exec without its end; a command that lacks an argument, such as "chmod +x", or has only options; an option that ends in a hyphen; a loop that ends in do; a last sentence that alone has no period; an action that alone has none and ends in a preposition; and a how that stops where the same command in the action goes on.
 Brackets in quotes and before a space are part of commands and messages, and do not count.`,
 	Hint: "write the rest",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		for t := range passages(r) {
-			problem := cmp.Or(cutOff(t.text), lacksEnd(r, t))
+			problem := cmp.Or(cutOff(t.text), lacksEnd(r, t), lacksEndOfAction(r, t))
 			if problem == "" && t.member == "how" {
 				problem = cmp.Or(codeOpens(t.text), lacksWords(t.text))
 			}
@@ -94,6 +94,33 @@ func lacksEnd(r *schema.Record, t passage) string {
 		ended++
 	}
 	if ended+1 < fewest {
+		return ""
+	}
+	return fmt.Sprintf("the text ends in %q", last)
+}
+
+// relative recognizes a text in which a preposition may end a clause: "the library that it is linked with".
+var relative = regex.NewRecognizer(`\b(?:that|which|what|who|where|how|it|they|is|are|was|were|been|be)\b`)
+
+// lacksEndOfAction says that an action ends in a preposition, if it is the only one of the record's actions without a period.
+func lacksEndOfAction(r *schema.Record, t passage) string {
+	const fewest = 2 // other actions
+	last := t.text[strings.LastIndexByte(t.text, ' ')+1:]
+	if t.member != "action" || !stranded[last] || relative.MatchString(t.text) {
+		return ""
+	}
+	ended := 0
+	for i := range r.DeadEnds {
+		if strings.HasSuffix(r.DeadEnds[i].Action, ".") {
+			ended++
+		}
+	}
+	for i := range r.Workarounds {
+		if strings.HasSuffix(r.Workarounds[i].Action, ".") {
+			ended++
+		}
+	}
+	if ended < fewest || ended+1 < len(r.DeadEnds)+len(r.Workarounds) {
 		return ""
 	}
 	return fmt.Sprintf("the text ends in %q", last)

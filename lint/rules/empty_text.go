@@ -24,7 +24,7 @@ A cause, a reason, a workaround or its how is also useless if it fits any error:
 configuration", "See the documentation", "Try again later", "Something went wrong". The rule reports such
 a text, and a distinction such as "A different error", in English or Chinese, if all of its words are
 general, a distinction that only says that the two errors are the same, a text that only says where something is wrong: "There is a problem with the TLS configuration", and advice for any error with
-one thing filled in: "Review the header carefully and fix the problem". A reason is also empty if it says only that the error
+one thing filled in: "Review the header carefully and fix the problem", "Authentication failed. Check your configuration." A reason is also empty if it says only that the error
 stays, or that the fix does not help: "Increasing the limit does not solve the problem." Elsewhere a word that names something, such as "port" or
 "nginx", is enough to keep it silent. An action of a dead end may be general, because readers try such fixes.`,
 	Hint: "say what is special about this error, or remove the entry",

@@ -3,9 +3,11 @@ package rules
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
+	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -20,7 +22,7 @@ func repeatedSentences(p *lint.Pass, r *schema.Record) {
 		if strings.Contains(text, `."`) || strings.Contains(text, ".'") {
 			text = endOfQuote.Replace(text)
 		}
-		if sentence := cmp.Or(repeatedSentence(text, ". "), repeatedClause(text)); sentence != "" {
+		if sentence := cmp.Or(repeatedSentence(text, ". "), repeatedClause(text), repeatedWords(text)); sentence != "" {
 			p.ReportAt(r, t.pointer(), fmt.Sprintf("the text has %q twice", clip(sentence)))
 		}
 	}
@@ -47,6 +49,38 @@ func repeatedClause(text string) string {
 	}
 	return ""
 }
+
+// repeatedWords returns three words or more that a text has twice in a row: "Locate the open construct Locate the open construct with
+// ShellCheck". A clause may end in the verb of the next one: "A name that does not exist does not resolve".
+func repeatedWords(text string) string {
+	const fewest, most = 3, 8
+	var array [96]string
+	words := array[:0]
+	for word := range strings.FieldsSeq(text) {
+		if words = append(words, word); len(words) == len(array) {
+			break
+		}
+	}
+	for i := range words {
+		for n := fewest; n <= most && i+2*n <= len(words); n++ {
+			if words[i] == words[i+n] && slices.Equal(words[i:i+n], words[i+n:i+2*n]) && isPhrase(words[i:i+n]) {
+				return strings.Join(words[i:i+n], " ")
+			}
+		}
+	}
+	return ""
+}
+
+// isPhrase reports whether words are no verb with its negation, and a long one without a mark is among them, so that they are no list
+// of numbers or of options.
+func isPhrase(words []string) bool {
+	return !auxiliary[words[0]] && slices.ContainsFunc(words, longWord.MatchString) && words[0] != words[1]
+}
+
+var (
+	auxiliary = wordSet("do does did is are was were be has have had can cannot could will would may might must should not never and or")
+	longWord  = regex.NewRecognizer(`^[A-Za-z]{4,}$`)
+)
 
 // endOfQuote puts the end of a sentence after its quotation mark.
 var endOfQuote = strings.NewReplacer(`." `, `". `, `."`, `".`, ".' ", "'. ")

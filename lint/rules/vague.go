@@ -27,6 +27,9 @@ func vague(text, domain string, further map[string]bool) bool {
 	if hasHan(text) {
 		return vagueZh(text) || vagueFrameZh(text)
 	}
+	if failedThen.MatchString(text) {
+		return true
+	}
 	if loggingIn.MatchString(text) || hasAnOption.MatchString(text) {
 		return false
 	}
@@ -55,6 +58,9 @@ func vague(text, domain string, further map[string]bool) bool {
 	}
 	return deeds > 0 && !named
 }
+
+// failedThen recognizes a text that says only that something failed, and then gives advice for any error.
+var failedThen = regex.NewRecognizer(`^(?:The )?[A-Z]?[a-z]+(?: [a-z]+)? (?:has )?failed\. (?:Please )?(?:[Cc]heck|[Vv]erify|[Rr]eview) (?:your|the) (?:configuration|settings|setup|environment|logs?|code)\.?$`)
 
 // hasAnOption recognizes an option of a command. A text with one is code.
 var hasAnOption = regex.NewRecognizer(` --?[A-Za-z]`)
@@ -151,7 +157,7 @@ var toDo = lazyregexp.New(`(?m)^\s*(?:#|//|--) TODO: `)
 var inBrackets = lazyregexp.New(`^\[(?i:please )?(?i:insert|describe|explain|enter|write|fill in|add|put|type|state|specify|provide)\b[^\[\]]{3,100}\]$`)
 
 // instruction matches a text that tells its author what to write: "<insert the command here>".
-var instruction = lazyregexp.New(`(?i)^[<(\[{ ]*(?:please )?(?:insert|describe|explain|enter|write|fill in|add|put|type|(?:your |some )?(?:text|command|description|explanation|content|code|placeholder)s?(?: goes| go)?)\b[\w ,']{0,40}\bhere[>)\]} .]*$`)
+var instruction = lazyregexp.New(`(?i)^[<(\[{ #/*-]*(?:please )?(?:insert|describe|explain|enter|write|fill in|add|put|type|(?:your |some )?(?:text|command|description|explanation|content|code|placeholder)s?(?: goes| go)?)\b[\w ,']{0,40}\bhere[>)\]} .]*$`)
 
 // A generality is a kind of general word.
 type generality byte
