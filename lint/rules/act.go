@@ -164,7 +164,7 @@ func (w *way) does(of act) bool {
 	}
 	own := actOf(withoutRestart(w.Action))
 	both := own.shared(of)
-	return found >= fewest && slices.Equal(own.limits, of.limits) && (both == len(own.says) || !vague && (5*both >= 3*len(own.says) || len(of.says) >= many && both >= len(of.says) || both == len(of.says) && (of.sets() || of.hasCode() && 2*both >= len(own.says))))
+	return found+len(of.limits) >= fewest && slices.Equal(own.limits, of.limits) && (both == len(own.says) || !vague && (5*both >= 3*len(own.says) || len(of.says) >= many && both >= len(of.says) || both == len(of.says) && (of.sets() || of.hasCode() && 2*both >= len(own.says))))
 }
 
 // hasOtherMeans reports whether an action says with what it does something, and an act has nothing of it: "with a window

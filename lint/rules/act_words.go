@@ -172,7 +172,7 @@ sleep wait pause`) {
 var (
 	isIdle = meaningSet(`are as at be because been by can do does for had has have if in into is it its of onto or so that the their them then they this to use using was were which who with would your yourself
 		set on run give put get let take add write start try call enter mark declare option command name over up out down file script and where whose such need want mode switch manually hand explicitly simply yourself
-		existing exists missing old given certain side size entirely altogether completely own hold have there here again under s t number you we what far during while`)
+		existing exists missing old given certain side size entirely altogether completely own hold have there here again under s t number you we what far during while few times`)
 	isLimit = meaningSet(`still only every no both one first last instead same but itself alone whole part double specific correct right wrong default global local between
 		inside outside against above below while when until unless`)
 	// ordering are words between two others that may not change places.

@@ -47,6 +47,7 @@ In texts about gRPC, it reads the numbers beside its statuses, such as UNAVAILAB
 In all domains it reads the messages beside the numbers of HTTP, curl, errno and SQLSTATE: "413 Bad Gateway", "curl: (7)
 Could not resolve host", "[Errno 98] Connection refused". So it reads what MySQL and OpenSSL print: "ERROR 1213 (40001): Lock
 wait timeout exceeded", "error:0A000086:SSL routines::wrong version number". It knows the SQLSTATEs of PostgreSQL's messages. In parentheses after words of the record's own error, the number is its own. Numbers that macOS and Windows give an error are accepted.
+A note in os_specific must give the error of the signature the number that it has on this system.
 A code in error_code or in the id, such as E0502, must be the one in the signature and in the address of the official page, and not nearly that of the id. A name that no catalog lists is
 wrong if its number belongs to another name of the same form, as in SQLITE_TIMEOUT (5).`,
 	Hint: "look up the message with kbctl catalog find, and write the name and the number of that error",
@@ -54,6 +55,7 @@ wrong if its number belongs to another name of the same form, as in SQLITE_TIMEO
 	Record: func(p *lint.Pass, r *schema.Record) {
 		known := facts.Get(p, r)
 		wrongNumbers(p, r)
+		systemErrno(p, r)
 		otherAlias(p, r)
 		otherSection(p, r)
 		if otherCode(p, r) {

@@ -27,7 +27,8 @@ Some catalogs are of settings: environment variables, variables of CMake, option
 the kernel, special targets of make, directives of nginx. A wrong one has no effect, and often no program says so. The rule also reads
 these in assignments, in options, in directives and after a dollar sign, those of Redis, MySQL, PostgreSQL and npm after a command such as
 CONFIG SET, and the keys of a section: of compilerOptions in JSON, of [Service] in a unit of systemd, of a service of Compose. A setting that a record both assigns to and
-reads is a variable of a script. In Python it also reads the names of encodings and of their error handlers.
+reads is a variable of a script. In Python it also reads the names of encodings and of their error handlers. It knows the values of some settings that take only a few words,
+such as those of GOOS, push.default, restartPolicy and maxmemory-policy.
 
 The rule is silent if the name may be something else: a variable, macro, file,
 wildcard or placeholder, the beginning of a longer name, or a path without some modules. It is also silent
@@ -37,7 +38,7 @@ than the catalog.`,
 	Record: func(p *lint.Pass, r *schema.Record) {
 		for i := range r.Workarounds {
 			how := r.Workarounds[i].How
-			if wrong := cmp.Or(unknownEncoding(r.Domain, how), unknownHandler(r.Domain, how)); wrong != "" {
+			if wrong := cmp.Or(unknownEncoding(r.Domain, how), unknownHandler(r.Domain, how), unknownValue(how)); wrong != "" {
 				p.ReportAt(r, fmt.Sprintf("/workarounds/%d/how", i), wrong)
 			}
 		}

@@ -49,6 +49,8 @@ func reportUnknown(p *lint.Pass, r *schema.Record, i int, v *dated, listed strin
 		p.ReportAt(r, at(), fmt.Sprintf("there is no Java %s; only Java 8 and older were also called 1.8 and so on", clip(v.Low)))
 	case v.product != nil && v.product.Name == "Python" && afterPython2.MatchString(v.Low):
 		p.ReportAt(r, at(), fmt.Sprintf("there is no Python %s; the last 2.x is 2.7", clip(v.Low)))
+	case v.product != nil && v.product.Name == "PostgreSQL" && afterPostgres9.MatchString(v.Low):
+		p.ReportAt(r, at(), fmt.Sprintf("there is no PostgreSQL %s; the last 9.x is 9.6", clip(v.Low)))
 	case v.product != nil && !v.Exact && v.product.IsEmpty(v.Low, v.High, v.Below):
 		p.ReportAt(r, at(), fmt.Sprintf("no release of %s is in %q", clip(v.product.Name), clip(listed)))
 	case tooNew(r, v):
@@ -63,11 +65,12 @@ func reportUnknown(p *lint.Pass, r *schema.Record, i int, v *dated, listed strin
 	}
 }
 
-// notJava8 matches a version of Java after 8 with the numbers that only Java 8 and older have, and afterPython2 one of Python 2
-// after the last.
+// notJava8 matches a version of Java after 8 with the numbers that only Java 8 and older have, afterPython2 one of Python 2
+// after the last, and afterPostgres9 one of PostgreSQL 9.
 var (
-	notJava8     = lazyregexp.New(`^1\.(?:9|[1-9][0-9])(?:\.|$)`)
-	afterPython2 = lazyregexp.New(`^2\.(?:[89]|[1-9][0-9])(?:\.|$)`)
+	notJava8       = lazyregexp.New(`^1\.(?:9|[1-9][0-9])(?:\.|$)`)
+	afterPython2   = lazyregexp.New(`^2\.(?:[89]|[1-9][0-9])(?:\.|$)`)
+	afterPostgres9 = lazyregexp.New(`^9\.(?:[7-9]|[1-9][0-9])(?:\.|$)`)
 )
 
 func noSuchVersion(v *dated) string {

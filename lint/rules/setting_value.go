@@ -1,0 +1,59 @@
+package rules
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/regex"
+)
+
+// valuesOf has the values of settings that take only some words. They are from the manuals of Redis, PostgreSQL, MySQL, Git, Go,
+// TypeScript, Kubernetes and NCCL.
+var valuesOf = func() map[string][]string {
+	all := map[string][]string{"maxmemory-policy": evictionPolicies}
+	for line := range strings.Lines(`appendfsync always everysec no
+wal_level minimal replica logical hot_standby archive
+binlog_format row statement mixed
+GOOS aix android darwin dragonfly freebsd hurd illumos ios js linux nacl netbsd openbsd plan9 solaris wasip1 windows zos
+GOARCH 386 amd64 amd64p32 arm armbe arm64 arm64be loong64 mips mipsle mips64 mips64le mips64p32 mips64p32le ppc ppc64 ppc64le riscv riscv64 s390 s390x sparc sparc64 wasm
+GO111MODULE on off auto
+moduleResolution classic node node10 node16 nodenext bundler
+push.default nothing current upstream tracking simple matching
+pull.ff true false only yes no on off
+pull.rebase true false merges interactive preserve yes no on off
+core.autocrlf true false input yes no on off
+merge.conflictStyle merge diff3 zdiff3
+imagePullPolicy Always IfNotPresent Never
+restartPolicy Always OnFailure Never
+concurrencyPolicy Allow Forbid Replace
+volumeBindingMode Immediate WaitForFirstConsumer
+NCCL_DEBUG version warn info abort trace
+TORCH_DISTRIBUTED_DEBUG off info detail`) {
+		setting, values, _ := strings.Cut(strings.TrimSpace(line), " ")
+		all[setting] = strings.Fields(values)
+	}
+	return all
+}()
+
+// settingWord matches what gives a setting of [valuesOf] a word: an assignment, a member of JSON or YAML, or the command of Redis
+// or Git that configures it.
+var settingWord = regex.NewRare(`((?i:config set|config(?: --[a-z]+)*) )?\b(maxmemory-policy|appendfsync|wal_level|binlog_format|GOOS|GOARCH|GO111MODULE|moduleResolution|push\.default|pull\.ff|` +
+	`pull\.rebase|core\.autocrlf|merge\.conflictStyle|imagePullPolicy|restartPolicy|concurrencyPolicy|volumeBindingMode|NCCL_DEBUG|TORCH_DISTRIBUTED_DEBUG)(["']? ?[=:] ?| )["']?([A-Za-z][A-Za-z0-9-]*)(?:["';,}\s]|$)`)
+
+// unknownValue says that code gives a setting a word that is none of its values: all-keys-lru for maxmemory-policy.
+func unknownValue(how string) string {
+	if proseLike(how) {
+		return ""
+	}
+	for _, at := range settingWord.FindAllStringSubmatchIndex(how, mostActs) {
+		setting, joint, word := how[at[4]:at[5]], how[at[6]:at[7]], how[at[8]:at[9]]
+		if joint == " " && at[2] < 0 || strings.HasPrefix(word, "volatile-") { // a catalog has the policies
+			continue
+		}
+		if values := valuesOf[setting]; !slices.ContainsFunc(values, func(value string) bool { return strings.EqualFold(value, word) }) {
+			return fmt.Sprintf("%s has no value %s; its values are %s", setting, clip(word), strings.Join(values, ", "))
+		}
+	}
+	return ""
+}

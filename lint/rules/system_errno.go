@@ -1,0 +1,68 @@
+package rules
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/facts/catalog"
+	"github.com/kbctl/kbctl/internal/regex"
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
+	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
+)
+
+// systemErrno reports the note about a system that gives the only error of the record the number of another one: "errno is
+// -111" on Linux for EADDRINUSE.
+func systemErrno(p *lint.Pass, r *schema.Record) {
+	for _, system := range slices.Sorted(maps.Keys(r.OSSpecific)) {
+		note := r.OSSpecific[system]
+		if !statesErrno.MatchString(note) || errnoName.MatchString(note) {
+			continue
+		}
+		number := catalog.Number(statedErrno.FindStringSubmatch(note)[1])
+		code := onlyErrno(p, r)
+		if code == nil || !isErrnoOfOther(p, number) {
+			continue
+		}
+		want := code.Number
+		switch strings.ToLower(system) {
+		case "linux":
+		case "macos", "darwin":
+			want = cmp.Or(onMacOS[code.Name], want)
+		default:
+			continue
+		}
+		if want != number {
+			p.ReportAt(r, schema.Pointer("os_specific", system), fmt.Sprintf("%s is %s there, not %s", code.Name, want, number))
+		}
+	}
+}
+
+// onlyErrno returns the error of POSIX that the signature names, or else the error code. It returns nil if there is not
+// exactly one.
+func onlyErrno(p *lint.Pass, r *schema.Record) (only *catalog.Code) {
+	known := catalogs.Get(p).catalogs.For(errnoNumbers.domain)
+	for _, name := range errnoName.FindAllString(r.Signature+" "+r.ErrorCode, mostActs) {
+		code := known.Code(name)
+		if code == nil || only != nil && only.Name != code.Name {
+			return nil
+		}
+		only = code
+	}
+	return only
+}
+
+// isErrnoOfOther reports whether a number is that of an error of POSIX.
+func isErrnoOfOther(p *lint.Pass, number catalog.Number) bool {
+	now, _ := catalogs.Get(p).catalogs.For(errnoNumbers.domain).CodesNumbered(number)
+	return len(now) > 0
+}
+
+var (
+	statesErrno = regex.NewRecognizer(`\berrno (?:is|=|为|是) ?-?[0-9]{1,3}\b`)
+	errnoName   = lazyregexp.New(`\bE[A-Z]{2,}[0-9A-Z]*\b`)
+	statedErrno = lazyregexp.New(`\berrno (?:is|=|为|是) ?-?([0-9]{1,3})\b`)
+)
