@@ -106,7 +106,7 @@ var relative = regex.NewRecognizer(`\b(?:that|which|what|who|where|how|it|they|i
 func lacksEndOfAction(r *schema.Record, t passage) string {
 	const fewest = 2 // other actions
 	last := t.text[strings.LastIndexByte(t.text, ' ')+1:]
-	if t.member != "action" || !stranded[last] || relative.MatchString(t.text) {
+	if t.member != "action" || !stranded[last] || last != "not" && relative.MatchString(t.text) {
 		return ""
 	}
 	ended := 0
@@ -198,7 +198,7 @@ var (
 	// unfinishedWords never end a sentence. stranded ones may: "the module it belongs to".
 	unfinishedWords = wordSet(`and or but nor the an because whether although unless your their via e.g. i.e. such than
 		our my every per during onto`)
-	stranded = wordSet(`a to of with from for by into if when that which is are in on at as
+	stranded = wordSet(`a to of just with from for by into if when that which is are in on at as
 				not be been was were can cannot could will would should must does do has have its their`)
 	sentenceEnd = regex.NewRecognizer(`[a-z)]\. [A-Z]|[\w)]\. [2-9]\. [A-Z]`)
 	nothing     = regexp.MustCompile(`\b(?:makes?|has|have|had|gives?|needs?|contains?|finds?|uses?|gets?|there (?:is|are)|with) no$`)

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/regex"
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
 // otherPair says that how has only the other one of two things than an action: a limit for a request, a reload for a
@@ -15,6 +16,7 @@ func otherPair(action, how string) string {
 	if message := cmp.Or(otherBool(action, how), noPath(action, how), otherSubcommand(action, how), otherExtension(action, how), turnsOff(action, how)); message != "" && !choosing.MatchString(action) && !denies.MatchString(action) {
 		return message
 	}
+	action = whatNeeded.ReplaceAllString(action, "")
 	if !slices.ContainsFunc(signsOfHalves, func(sign string) bool { return strings.Contains(how, sign) }) { // as nearly always
 		return ""
 	}
@@ -31,6 +33,9 @@ func otherPair(action, how string) string {
 
 // denies recognizes an action that does without something, or tells why.
 var denies = regex.NewRecognizer(`(?i)\b(?:without|not|need(?:s|ed)?|because|since|relative|show|print|find|below|stay)\b|n't\b`)
+
+// whatNeeded matches the measure of an amount: "to what the program needs".
+var whatNeeded = lazyregexp.New(`\b(?:to|than|as) (?:what|much as) [a-z ]{1,30}\bneeds?\b`)
 
 // A half is one of two things. inAction recognizes it in an action, inHow in code, and also what else in code may do it.
 type half struct {

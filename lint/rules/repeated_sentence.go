@@ -53,7 +53,7 @@ func repeatedClause(text string) string {
 // repeatedWords returns three words or more that a text has twice in a row: "Locate the open construct Locate the open construct with
 // ShellCheck". A clause may end in the verb of the next one: "A name that does not exist does not resolve".
 func repeatedWords(text string) string {
-	const fewest, most = 3, 8
+	const fewest, most = 3, 40
 	var array [96]string
 	words := array[:0]
 	for word := range strings.FieldsSeq(text) {

@@ -115,7 +115,7 @@ func (d *codeDeed) isIn(r *schema.Record, index int) bool {
 			return false
 		}
 	}
-	if proseLike(w.How) || roleSetting.MatchString(w.How) || replaces.MatchString(w.Action) || leavesOut.MatchString(w.Action) || limits.MatchString(w.Action) || otherWay(d.action, w.Action) {
+	if roleSetting.MatchString(w.How) || replaces.MatchString(w.Action) || leavesOut.MatchString(w.Action) || limits.MatchString(w.Action) || otherWay(d.action, w.Action) {
 		return false
 	}
 	for _, code := range d.code {
@@ -135,18 +135,18 @@ func (d *codeDeed) isIn(r *schema.Record, index int) bool {
 			others += r.Workarounds[i].How + "\n"
 		}
 	}
-	does := false
+	does := ""
 	for line := range statements(w.How) {
 		switch {
 		case d.isStatement(line):
-			if does = true; d.saysMore(w.Action, line, others) {
+			if does = line; proseLike(line) || d.saysMore(w.Action, line, others) {
 				return false
 			}
-		case !strings.Contains(others, line) && !beginsAlike(line, others):
+		case !strings.Contains(others, line) && !beginsAlike(line, others) && !tries(line, does):
 			return false
 		}
 	}
-	return does
+	return does != ""
 }
 
 // isStatement reports whether a statement has all telling code of a deed.
@@ -167,7 +167,7 @@ func (d *codeDeed) saysMore(action, line, others string) bool {
 		}
 	}
 	return slices.ContainsFunc(longOptions(line), func(option string) bool {
-		return !strings.Contains(d.action, option) && !strings.Contains(others, option)
+		return !strings.Contains(d.action, option) && !strings.Contains(others, option) && !slices.ContainsFunc(d.telling, func(code string) bool { return strings.HasPrefix(option, code+"-") })
 	})
 }
 
@@ -193,6 +193,11 @@ func beginsAlike(line, others string) bool {
 	}
 	words := strings.Fields(strings.TrimPrefix(strings.TrimPrefix(line, "sudo "), "python -m "))
 	return strings.Contains(others, strings.Join(words[:min(len(words), 2)], " "))
+}
+
+// tries reports whether a statement of Redis follows another one: SET a 1 after CONFIG SET.
+func tries(line, before string) bool {
+	return strings.HasPrefix(before, "redis-cli ") && strings.HasPrefix(line, "redis-cli ")
 }
 
 // preparing recognizes statements such as an import and the start of a loop.

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/zh"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
@@ -191,11 +192,17 @@ func isShort(runs []string, chinese int) bool {
 	return chinese >= max(words, few+1)
 }
 
-// isRest reports whether a run is the end of both texts, and begins with a word that joins a clause: “which allows several graphs”.
+// isRest reports whether a run is the end of both texts, and begins with a word that joins a clause: “which allows several graphs”. A clause of more words
+// is one, too, if it has an article.
 func isRest(run, text, en string) bool {
 	first, rest, _ := strings.Cut(strings.TrimLeft(run, ", "), " ")
-	return joining[first] && strings.Contains(rest, " ") && strings.HasSuffix(trimEnd(text), trimEnd(run)) && strings.HasSuffix(trimEnd(en), first+" "+trimEnd(rest))
+	const many = 3 // spaces of a clause without such a word
+	return (joining[first] && strings.Contains(rest, " ") || strings.Count(rest, " ") >= many && articles.MatchString(rest)) &&
+		strings.HasSuffix(trimEnd(text), trimEnd(run)) && strings.HasSuffix(trimEnd(en), first+" "+trimEnd(rest))
 }
+
+// articles recognizes words of sentences that neither a command nor a message often has.
+var articles = regex.NewRecognizer(`\b(?:the|your|its|their)\b`)
 
 // joining are words that begin a clause after a comma.
 var joining = wordSet("which and because but")

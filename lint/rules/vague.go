@@ -114,7 +114,7 @@ var wrong = lazyregexp.New(`^(?:(?:Something|There) (?:is|was|went|goes) (?:some
 var manual = lazyregexp.New(`^(?:[Pp]lease )?(?i:see|check|consult|read|refer to|review|visit|contact|ask)(?: the)?(?: official)?(?: [A-Z]\w+){1,2}(?:['’]s)?(?: official)? (?:documentation|docs|manual|website|forums?|community|support(?: team)?)(?: for (?:more |further )?(?:details|information|help|guidance|assistance))?\.?$`)
 
 // checking matches advice that only names a file to look at.
-var checking = regex.NewRecognizer(`^(?:[Pp]lease )?(?:[Cc]heck|[Vv]erify|[Rr]eview|[Ii]nspect) your (?:go\.mod file|script|program|files|command|query|code|Makefile)\.?$`)
+var checking = regex.NewRecognizer(`^(?:[Pp]lease )?(?:[Cc]heck|[Vv]erify|[Rr]eview|[Ii]nspect) your (?:go\.mod file|script|program|files|command|query|code|Makefile)(?: and (?:fix|correct|resolve|repair) (?:the|any|all|your) (?:[a-z]+ ){0,3}[a-z]+)?\.?$`)
 
 // finally matches what follows any fix.
 var finally = lazyregexp.New(`(?i),? (?:and|then|and then) (?:re-?(?:start|deploy|build|run|compile|boot)|try again|run (?:it )?again)(?: (?:it|(?:the|your) \w+))?\W*$`)

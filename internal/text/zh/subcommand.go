@@ -13,7 +13,7 @@ func isTool(w string) bool {
 }
 
 // afterTools are English words that often follow the name of a program.
-var afterTools = set("again instead first once twice there here with without in on at as and or to from for by if when is itself only then manually before after while until because but so may might can could must should will would does has")
+var afterTools = set("a an the again instead first once twice there here with without in on at as and or to from for by if when is itself only then manually before after while until because but so may might can could must should will would does has")
 
 // isSubcommand reports whether a word names what a program does, as in "run git fetch". It
 // stays as it is in a translation.
