@@ -107,7 +107,7 @@ func isLetter(r rune) bool { return 'a' <= r|0x20 && r|0x20 <= 'z' }
 // isIn reports whether a workaround of a record does a deed.
 func (d *codeDeed) isIn(r *schema.Record, index int) bool {
 	w := &r.Workarounds[index]
-	if len(d.telling) == 0 {
+	if len(d.telling) == 0 || len(w.How) > longestStatements {
 		return false
 	}
 	for _, code := range d.telling {
@@ -115,7 +115,7 @@ func (d *codeDeed) isIn(r *schema.Record, index int) bool {
 			return false
 		}
 	}
-	if roleSetting.MatchString(w.How) || replaces.MatchString(w.Action) || leavesOut.MatchString(w.Action) || limits.MatchString(w.Action) || otherWay(d.action, w.Action) {
+	if roleSetting.MatchString(w.How) || replaces.MatchString(w.Action) || leavesOut.MatchString(w.Action) || limits.MatchString(w.Action) || otherWay(d.action, w.Action) || placing.MatchString(w.Action) && !placing.MatchString(d.action) {
 		return false
 	}
 	for _, code := range d.code {
@@ -142,8 +142,8 @@ func (d *codeDeed) isIn(r *schema.Record, index int) bool {
 			if does = line; proseLike(line) || d.saysMore(w.Action, line, others) {
 				return false
 			}
-		case !strings.Contains(others, line) && !beginsAlike(line, others) && !tries(line, does):
-			return false
+		case !preparing.MatchString(line) && !hasLine(others, line) && (does == "" || !beginsAlike(line, others) && !tries(line, does)):
+			return false // what runs before it may make the difference
 		}
 	}
 	return does != ""
@@ -185,12 +185,20 @@ func statements(code string) func(yield func(string) bool) {
 	}
 }
 
-// beginsAlike reports whether other code has the program and the subcommand of a statement, or whether it only prepares or runs
-// something.
+// placing recognizes an action that says where or when something has an effect.
+var placing = regex.NewRecognizer(`(?i)\b(?:after the [a-z]+s|before|then|inside|within|in the|from the|into|for one)\b`)
+
+// longestStatements limits a how whose statements are compared, in bytes. Real ones are shorter.
+const longestStatements = 4 << 10
+
+// hasLine reports whether code has a statement as a whole line.
+func hasLine(code, statement string) bool {
+	before, after, found := strings.Cut("\n"+code+"\n", statement)
+	return found && strings.HasSuffix(strings.TrimRight(before, " \t"), "\n") && strings.HasPrefix(strings.TrimLeft(after, " \t"), "\n")
+}
+
+// beginsAlike reports whether other code has the program and the subcommand of a statement.
 func beginsAlike(line, others string) bool {
-	if preparing.MatchString(line) {
-		return true
-	}
 	words := strings.Fields(strings.TrimPrefix(strings.TrimPrefix(line, "sudo "), "python -m "))
 	return strings.Contains(others, strings.Join(words[:min(len(words), 2)], " "))
 }
@@ -201,17 +209,17 @@ func tries(line, before string) bool {
 }
 
 // preparing recognizes statements such as an import and the start of a loop.
-var preparing = regex.NewRecognizer(`^(?:\./|import |from |for |with |cd |(?:proxy|fastcgi|grpc)_pass |listen |server_name )|\{$`)
+var preparing = regex.NewRecognizer(`^(?:\./|import |from |for |with |(?:proxy|fastcgi|grpc)_pass |listen |server_name )|\{$`)
 
 // asRoot reports whether a workaround runs a program as root, as a dead end does, and its action says nothing of it.
 func asRoot(deadEnd string, w *schema.Workaround) bool {
-	return strings.Contains(deadEnd, "sudo") && strings.Contains(w.How, "sudo ") && withSudo.MatchString(deadEnd) && sudoRuns.MatchString(w.How) && !aboutRoot.MatchString(w.Action)
+	return strings.Contains(deadEnd, "sudo") && strings.Contains(w.How, "sudo ") && withSudo.MatchString(deadEnd) && sudoRuns.MatchString(w.How) && ofUser.MatchString(w.Action)
 }
 
 var (
 	// withSudo recognizes an action that only runs the failed command as root.
 	withSudo = regex.NewRecognizer(`^(?:Run|Repeat|Use|Install|Execute|Try)\b[^.]{0,50}\bsudo\b[^.]{0,20}\.?$`)
 	sudoRuns = regex.NewRecognizer(`(?m)^sudo (?:-\S+ )*(?:python3? -m )?(?:pip3?|npm|git|gem|yarn|cargo|go) `)
-	// aboutRoot recognizes an action that needs the rights of root.
-	aboutRoot = regex.NewRecognizer(`(?i)\b(?:sudo|root|administrator|privileges?|rights|system|global\w*)\b`)
+	// ofUser recognizes an action that needs no rights of root.
+	ofUser = regex.NewRecognizer(`(?i)\b(?:virtual environment|venv|virtualenv|home|own (?:folder|directory|prefix)|without (?:root|sudo))\b`)
 )
