@@ -6,7 +6,8 @@ import (
 )
 
 // deniedName returns the two names of a text, or of its last sentence, of which the translation denies the other one: 通过 JAVA_HOME 查找，
-// 不会查看 PATH for "looks in PATH, and does not read JAVA_HOME". Each text has one clause with a negation.
+// 不会查看 PATH for "looks in PATH, and does not read JAVA_HOME". Each text has one clause with a negation. In the last sentence, the
+// verb after a name must stay.
 func deniedName(en, zh string) (first, second string) {
 	if len(en) > longestExchange || !strings.ContainsAny(zh, negators) {
 		return "", ""
@@ -19,7 +20,15 @@ func deniedName(en, zh string) (first, second string) {
 	if strings.Count(before, ". ") != strings.Count(beforeZh, "。") || !strings.ContainsAny(lastZh, negators) {
 		return "", ""
 	}
-	return exchangedDenial(last, lastZh, func(s string) []string { return capitalized(s, lastZh) })
+	first, second = exchangedDenial(last, lastZh, func(s string) []string { return capitalized(s, lastZh) })
+	if first == "" || strings.ContainsAny(clauseWith(lastZh, second), mildNegators+"跳错留") {
+		return "", ""
+	}
+	_, after, _ := strings.Cut(last, first+" ")
+	if verb := wordsFor(firstWord(after)); len(verb) < 2 || !hasAny(clauseWith(lastZh, second), verb[1:]) { // the other name must do the same
+		return "", ""
+	}
+	return first, second
 }
 
 // lastSentence returns the last sentence of a text, and what stands before it.

@@ -16,14 +16,20 @@ func otherValueOfKey(en, zh string) (english, chinese string) {
 	for _, m := range keyed.Get().FindAllStringSubmatch(en, mostKeys) {
 		other := otherValue[m[2]]
 		said := gives(zh, m[1], other)
+		if hasBoth(en, m[2], other) || hasBoth(zh, m[2], other) || strings.ContainsAny(zh, "默原旧前") {
+			continue // one of them may be the default
+		}
 		if said == "" || strings.ContainsAny(clauseWith(zh, said), negators+mildNegators) || limited.MatchString(strings.ReplaceAll(sentenceWith(en, m[0]), m[0], "")) {
 			continue
 		}
-		if gives(zh, m[1], m[2])+gives(en, m[1], other) == "" {
-			return m[1] + " " + m[2], other
-		}
+		return m[1] + " " + m[2], other
 	}
 	return "", ""
+}
+
+// hasBoth reports whether a text has two values.
+func hasBoth(s, value, other string) bool {
+	return contains(lower(s), value, wordEdge) && contains(lower(s), other, wordEdge)
 }
 
 // gives returns what gives a value to a key in a text.

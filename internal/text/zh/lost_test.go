@@ -85,7 +85,7 @@ func TestLost(t *testing.T) {
 
 // hostile are pieces of text that could make the time grow with the square of the
 // length.
-var hostile = []string{"{", "%(", "<", "`", "`` ` ", "'", "\"", "a_b ", "1,0", "--x ", "$x", "a.", "https://a/b ", "`x", "不", "不不", "。", "n't ", "9 万 ", "１", " # ", "\n", "中PATH", "中HOME ", "“", "显示“請", "中(", "「」", "<a>", "lib-", "not enable ", "file, ", "不启用", "之后，", ".aa ", "@a/b ", "a-dev("}
+var hostile = []string{"{", "%(", "<", "`", "`` ` ", "'", "\"", "a_b ", "1,0", "--x ", "$x", "a.", "https://a/b ", "`x", "不", "不不", "。", "n't ", "9 万 ", "１", " # ", "\n", "中PATH", "中HOME ", "“", "显示“請", "中(", "unusable 可用 ", "It is unusable. 它仍可用。", "「」", "<a>", "lib-", "not enable ", "file, ", "不启用", "之后，", ".aa ", "@a/b ", "a-dev("}
 
 // BenchmarkHostile shows linear time: ten times the text takes ten times as long.
 func BenchmarkHostile(b *testing.B) {
@@ -165,6 +165,10 @@ func TestGained(t *testing.T) {
 		{"Wait for an hour, or a hundred seconds.", "等待 60 分钟，即 100 秒。"}:                           "",
 		{"The JVM needs more memory.", "Java 虚拟机需要更多内存。"}:                                          "",
 		{"Have git check out scripts with LF.", "让 git 以 CRLF 检出脚本。"}:                              "CRLF",
+		{"Write the ID that blkid shows for the filesystem.", "写上 blkid 显示的文件系统 UUID。"}:            "",
+		{"Undo the SET of the session.", "用 RESET 撤销会话中的设置。"}:                                      "",
+		{"The DB of the manager is locked.", "RPMDB 被锁定。"}:                                         "",
+		{"Convert the line ends of Windows to LF.", "文件用 CRLF，须改为 Unix 换行符。"}:                      "",
 		{"Have git check out scripts with LF.", "让 git 以 LF 而不是 CRLF 检出脚本。"}:                       "",
 		{"The ID of the universal unit.", "该单元的 UUID。"}:                                            "",
 		{"The Berkeley DB is full.", "BDB 已满。"}:                                                    "",

@@ -6,17 +6,17 @@ import (
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
-// endedForStill returns "still" and 不再, which says the opposite.
+// endedForStill returns "still" with its verb, and 不再 with the same verb, which says the opposite.
 func endedForStill(en, zh string) (english, chinese string) {
 	_, after, found := strings.Cut(zh, ended)
 	if !found || !strings.Contains(en, "still ") {
 		return "", "" // as nearly all texts
 	}
-	if hasAny(zh, continuing) || denying.MatchString(en) {
+	if hasAny(zh, continuing) || denying.MatchString(en) || strings.Contains(clauseWith(after, ""), "的") {
 		return "", ""
 	}
 	for w, next := range englishWords(en) {
-		if w == "still" && (hasPrefix(after, wordsFor(next)) || !stopping.MatchString(en)) {
+		if w == "still" && hasPrefix(after, wordsFor(next)) {
 			return w + " " + next, ended
 		}
 	}
@@ -28,8 +28,5 @@ const ended = "不再"
 
 var continuing = strings.Fields("仍 依然 依旧 还 照样 照旧 尚")
 
-// denying matches a negation that a translation may say with 不再, and stopping a verb that it may.
-var (
-	denying  = lazyregexp.New(`(?i)\b(?:not|no|never|cannot|any ?more|none|nothing|neither|nor|without)\b|n't\b`)
-	stopping = lazyregexp.New(`(?i)\bstop(?:s|ped|ping)?\b`)
-)
+// denying matches a word for which a translation may have 不再: a negation, a condition, or the end of something.
+var denying = lazyregexp.New(`(?i)\b(?:not|no|never|cannot|any ?more|none|nothing|neither|nor|without|whether|while|once|until|if|unless|as|when|wait|check|that|which|what|who|obsolete|unused|removed?|removes|dropped|deprecated)\b|n't\b`)

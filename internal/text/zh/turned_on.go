@@ -12,24 +12,30 @@ func turnedOther(en, zh string) (english, chinese string) {
 	if !hasAny(zh, turningZh[0]) && !hasAny(zh, turningZh[1]) || !strings.Contains(en, " on") && !strings.Contains(en, " off") && !strings.Contains(en, "abled") {
 		return "", "" // as nearly all texts
 	}
+	if remedial.MatchString(zh) || strings.Contains(en, "default") || strings.ContainsAny(zh, "开启") && strings.ContainsAny(zh, "关禁停") {
+		return "", ""
+	}
 	for _, m := range turned.Get().FindAllStringSubmatch(en, 3) {
-		name := m[1]
-		half := 0
-		if m[2] == "off" || m[2] == "disabled" {
+		name, half := m[1]+m[3], 0
+		if strings.HasSuffix(m[0], "off") || strings.HasSuffix(m[0], "disabled") {
 			half = 1
 		}
-		if !strings.Contains(zh, name) || turns(en, 1-half) || limited.MatchString(sentenceWith(en, m[0])) {
+		if turns(en, 1-half) || limited.MatchString(sentenceWith(en, m[0])) {
 			continue
 		}
-		if other := turnsChinese(zh, name, 1-half); other != "" && turnsChinese(zh, name, half) == "" {
-			return name + " " + m[2], other
+		if other := turnsChinese(zh, name, 1-half); other != "" {
+			return name + " " + m[2] + m[4], other
 		}
 	}
 	return "", ""
 }
 
-// turned matches a name that is on or off.
-var turned = lazyregexp.New(`\b([A-Za-z_][\w.-]{2,})(?: is| are| was| were| being| turned| switched| has been| have been){0,2} (on|off|enabled|disabled)(?:[,.;:)]|$| (?:by|in|for|and|when|while|after)\b)`)
+var (
+	// turned matches a name that is on or off.
+	turned = lazyregexp.New(`\b[Ww]ith ([A-Za-z_][\w.-]{2,}) (on|off|enabled|disabled)\b|\b([A-Za-z_][\w.-]{2,}) (?:is|are|was|were) (enabled|disabled|turned on|turned off)\b`)
+	// remedial matches what a Chinese text denies, or what it says to do.
+	remedial = lazyregexp.New(`[不未没无]\p{Han}{0,2}[启开关禁停打]|[请须默才]|只有|否则|即可|必要|需要`)
+)
 
 // turns reports whether an English text has a word that may say that something is on, or off.
 func turns(en string, half int) bool {
