@@ -7,7 +7,8 @@ import (
 )
 
 // exchangedBounds returns the only number with a lower bound and the only one with an upper bound, if the Chinese has them at each
-// other's place: 2% 以上 and 不足 98% for "more than 98 %" and "less than 2 %". It returns nothing if only one text says what is refused.
+// other's place: 2% 以上 and 不足 98% for "more than 98 %" and "less than 2 %". It returns nothing if a bound of
+// the Chinese is denied, as in 不得小于, or if only one text says what is refused.
 func exchangedBounds(en, zh string) (first, second string) {
 	if !hasAny(en, boundWords) {
 		return "", "" // as nearly all texts
@@ -52,8 +53,8 @@ var (
 	lowerBound   = lazyregexp.New(`(?i)\b(?:at least|more than|greater than|over|above) ([0-9]+(?:\.[0-9]+)?)\b`)
 	upperBound   = lazyregexp.New(`(?i)\b(?:at most|less than|fewer than|under|below) ([0-9]+(?:\.[0-9]+)?)\b`)
 	lowerBoundZh = lazyregexp.New(`至少[^0-9，。；]{0,6}([0-9]+(?:\.[0-9]+)?)|([0-9]+(?:\.[0-9]+)?)[^0-9，。；]{0,4}以上`)
-	// deniedBoundZh matches a bound that is denied, as in 不得小于, and refusing a word that says what is wrong.
-	deniedBoundZh = lazyregexp.New(`[不无勿非禁]\p{Han}{0,4}(?:至少|至多)`)
+	// deniedBoundZh matches a bound in a clause that denies something, and refusing a word that says what is wrong.
+	deniedBoundZh = lazyregexp.New(`[不勿非禁][^，。；]*至[少多]|至[少多][^，。；]*[不勿非禁]`)
 	refusing      = lazyregexp.New(`(?i)\b(?:refus|reject|err|fail|invalid|den[iy]|forbid|abort|wrong|bad)|错|拒|失败|无效|非法|异常|禁|中止`)
 	upperBoundZh  = lazyregexp.New(`至多[^0-9，。；]{0,6}([0-9]+(?:\.[0-9]+)?)|([0-9]+(?:\.[0-9]+)?)[^0-9，。；]{0,4}以下`)
 )
