@@ -113,7 +113,7 @@ func earlyDelete(words []string) int {
 			early = true
 		case w == "-o" || w == "-or" || w == ",", early && w[:min(1, len(w))] != "-" && !digits.MatchString(w):
 			return 0
-		case tests[w] && !early:
+		case !early && n > 0 && (w == "!" || w == "(" || w == `\(` || strings.HasPrefix(w, "-") && !globalOption[w]):
 			return 0
 		case tests[w]:
 			return min(n+1, len(words)-1)
@@ -124,6 +124,9 @@ func earlyDelete(words []string) int {
 
 // digits matches the value of an option such as -maxdepth.
 var digits = lazyregexp.New(`^[0-9]+$`)
+
+// globalOption has the options of find that select no files by what they are.
+var globalOption = set("-L -P -H -depth -d -mindepth -maxdepth -xdev -mount")
 
 // tests are words of find that select files.
 var tests = set("-name -iname -path -ipath -wholename -regex -iregex -type -empty -size -user -group -perm -newer -mtime -atime -ctime -mmin -amin -cmin -not")

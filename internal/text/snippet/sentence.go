@@ -20,7 +20,7 @@ func sentenceIn(words []string) string {
 		}
 		break
 	}
-	if deeds[words[1]] && plainWords(words[2:]) {
+	if deeds[words[1]] && words[1] != "search" && words[1] != "set" && plainWords(words[2:]) {
 		return "turns into a sentence at \"" + words[2] + "\""
 	}
 	if i := slices.Index(words, "the"); i >= 2 && installers[words[0]] && slices.Contains(words[1:i], "install") {
@@ -66,11 +66,14 @@ func sentenceLine(code string) string {
 		return ""
 	}
 	line := strings.TrimSpace(instructions.FindString(code))
-	if before, _, _ := strings.Cut(code, line); strings.Count(before, `"`)%2 == 1 || strings.Count(before, "'")%2 == 1 || strings.ContainsAny(line, ";{[\"'") || strings.Count(line, " ") < fewestSpaces {
+	if before, _, _ := strings.Cut(code, line); strings.Count(before, `"`)%2 == 1 || strings.Count(before, "'")%2 == 1 || strings.ContainsAny(line, ";{[\"'") || strings.Count(line, " ") < fewestSpaces || printed.MatchString(line) {
 		return "" // in a text in quotation marks, or a statement
 	}
 	return line
 }
+
+// printed recognizes a line of a crontab whose program takes words.
+var printed = regex.NewRecognizer(`^[0-9*/, -]+ (?:echo|logger|wall|printf|say|mail|notify-send|search|set) `)
 
 // fewestSpaces is the number of spaces in the shortest sentence.
 const fewestSpaces = 4
