@@ -100,13 +100,16 @@ func lacksEnd(r *schema.Record, t passage) string {
 }
 
 // relative recognizes a text in which a preposition may end a clause: "the library that it is linked with".
-var relative = regex.NewRecognizer(`\b(?:that|which|what|who|where|how|it|they|is|are|was|were|been|be)\b`)
+var relative = regex.NewRecognizer(`\b(?:that|which|what|who|where|how|it|they|is|are|was|were|been|be)\b|\bto [a-z]+(?: [a-z]+)? (?:of|with|for|by)$`)
+
+// phrasal are prepositions that end a clause more often, with their verb: "the port to listen on".
+var phrasal = wordSet("on in to into from at as")
 
 // lacksEndOfAction says that an action ends in a preposition, if it is the only one of the record's actions without a period.
 func lacksEndOfAction(r *schema.Record, t passage) string {
 	const fewest = 2 // other actions
 	last := t.text[strings.LastIndexByte(t.text, ' ')+1:]
-	if t.member != "action" || !stranded[last] || last != "not" && relative.MatchString(t.text) {
+	if t.member != "action" || !stranded[last] || phrasal[last] || last != "not" && relative.MatchString(t.text) {
 		return ""
 	}
 	ended := 0

@@ -16,7 +16,7 @@ func otherPair(action, how string) string {
 	if message := cmp.Or(otherBool(action, how), noPath(action, how), otherSubcommand(action, how), otherExtension(action, how), turnsOff(action, how)); message != "" && !choosing.MatchString(action) && !denies.MatchString(action) {
 		return message
 	}
-	action = whatNeeded.ReplaceAllString(action, "")
+	action = strings.TrimRight(whatNeeded.ReplaceAllString(action, ""), ".")
 	if !slices.ContainsFunc(signsOfHalves, func(sign string) bool { return strings.Contains(how, sign) }) { // as nearly always
 		return ""
 	}
@@ -53,7 +53,7 @@ var signsOfHalves = strings.Fields("--requests --limits reload restart min( max(
 // pairsOfHow are two things each of which code seldom does for the other one.
 var pairsOfHow = [...][2]half{
 	{newHalf("a request", `(?:memory|cpu|resource)s? requests?|(?:an?|the) request(?: of the (?:container|pod))?|requests with`, `set resources .*--requests[= ]`, `\brequests\b`), newHalf("a limit", `(?:memory|cpu|resource)s? limits?|raise the limit`, `set resources .*--limits[= ]`, `\blimits\b`)},
-	{newHalf("reload", `reload\w*`, `(?:systemctl|pg_ctl|service [a-z-]+) reload\b|-s reload|pg_reload_conf`, `\brestart\b`), newHalf("restart", `restart the (?:server|service|database|daemon)|and restart`, `\brestart\b`, `\b(?:start|stop|up|down|kill|reboot)\b|restart|--force-recreate`)},
+	{newHalf("reload", `reload\w*`, `(?:systemctl|pg_ctl|service [a-z-]+) reload\b|-s reload|pg_reload_conf`, `\brestart\b`), newHalf("restart", `restart the (?:server|service|database|daemon)|and restart(?: it| nginx| Apache| PostgreSQL| MySQL| Redis)?$`, `\brestart\b`, `\b(?:start|stop|up|down|kill|reboot)\b|restart|--force-recreate`)},
 	{newHalf("the CPU", `(?:to|on|onto) the CPU`, `['"]cpu['"]|\.cpu\(\)`, `cpu`), newHalf("the GPU", `(?:to|on|onto) the GPU`, `['"]cuda(?::[0-9])?['"]|\.cuda\(\)`, `cuda|device|gpu`)},
 	{newHalf("a role", `create (?:the |a )?(?:role|user)`, `\bcreateuser\b`, `CREATE (?:ROLE|USER)`), newHalf("a database", `create (?:the |a )?database`, `\bcreatedb\b`, `CREATE DATABASE`)},
 	{newHalf("min", `smallest|lowest|minimum|min`, `(?i)\bselect min\([a-z_.]+\)`, `(?i)\basc\b|sort|order by`), newHalf("max", `largest|highest|maximum|biggest|greatest|max`, `(?i)\bselect max\([a-z_.]+\)`, `(?i)\bdesc\b|sort|order by|least|greatest`)},

@@ -197,7 +197,10 @@ var onMacOS = map[string]catalog.Number{
 	"EOPNOTSUPP": "102", "EAFNOSUPPORT": "47", "EADDRINUSE": "48", "EADDRNOTAVAIL": "49", "ENETDOWN": "50", "ENETUNREACH": "51",
 	"ECONNABORTED": "53", "ECONNRESET": "54", "ENOBUFS": "55", "EISCONN": "56", "ENOTCONN": "57", "ETIMEDOUT": "60", "ECONNREFUSED": "61",
 	"ELOOP": "62", "ENAMETOOLONG": "63", "EHOSTDOWN": "64", "EHOSTUNREACH": "65", "ENOTEMPTY": "66", "EDQUOT": "69", "ESTALE": "70",
-	"ENOLCK": "77", "ENOSYS": "78", "EOVERFLOW": "84", "EILSEQ": "92",
+	"ENOLCK": "77", "ENOSYS": "78", "EOVERFLOW": "84", "EILSEQ": "92", "EDESTADDRREQ": "39", "EPROTOTYPE": "41", "ENOPROTOOPT": "42",
+	"EPROTONOSUPPORT": "43", "ENOTSUP": "45", "ENETRESET": "52", "ESHUTDOWN": "58", "EUSERS": "68", "EREMOTE": "71", "ECANCELED": "89",
+	"EIDRM": "90", "ENOMSG": "91", "EBADMSG": "94", "ENODATA": "96", "ENOLINK": "97", "EPROTO": "100", "ETIME": "101",
+	"ENOTRECOVERABLE": "104", "EOWNERDEAD": "105",
 }
 
 // otherName reports a name that no catalog lists, if its number is that of an error whose

@@ -121,11 +121,14 @@ func ofOneAccount(r *schema.Record, fixed string) string {
 		return ""
 	}
 	m := account.FindStringSubmatch(fixed)
-	if m == nil || ofEachServer[m[1]] || !strings.Contains(r.Signature, m[0]) || hasWord(strings.ToLower(r.ID+"\n"+strings.Join(r.Aliases, "\n")+"\n"+strings.Join(r.Tags, "\n")), m[1]) {
+	if m == nil || !ofAnyProject[m[1]] || !strings.Contains(r.Signature, m[0]) || hasWord(strings.ToLower(r.ID+"\n"+strings.Join(r.Aliases, "\n")+"\n"+strings.Join(r.Tags, "\n")), m[1]) {
 		return ""
 	}
 	return m[1]
 }
+
+// ofAnyProject are users that a project creates, and no distribution or service.
+var ofAnyProject = wordSet("app user test")
 
 var account = lazyregexp.New(`'([a-z][\w-]*)'@'`)
 

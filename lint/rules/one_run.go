@@ -77,7 +77,7 @@ var (
 		// A port of the host that a program chose. Some are the defaults of servers.
 		`|(?:127\.0\.0\.1|0\.0\.0\.0|localhost):(?:(27017|50051|11211|11434|15672|10250|10255|10248|26379|16379|18080|50070|19530)|[1-5][0-9]{4}|6[0-5][0-9]{3})\b` +
 		// Addresses for examples, private ones, and names of hosts.
-		`|(?:203\.0\.113|198\.51\.100|192\.0\.2)\.[0-9]{1,3}\b|\bclient: [0-9]{1,3}(?:\.[0-9]{1,3}){3}\b` +
+		`|(?:203\.0\.113|198\.51\.100|192\.0\.2)\.[1-9][0-9]{0,2}\b|\bclient: (?:(127\.0\.0\.1)|[0-9]{1,3}(?:\.[0-9]{1,3}){3})\b` +
 		`|(?:10\.[0-9]{1,3}|192\.168|172\.(?:1[6-9]|2[0-9]|3[01]))\.[0-9]{1,3}\.[0-9]{1,3}\b|ip(?:-[0-9]{1,3}){4}\b|DESKTOP-[0-9A-Z]{7}\b)`)
 	ofOneVersion = regex.NewRare(`(?:` + sourceFile + `|\b(?:Makefile|GNUmakefile|Dockerfile))(?::[0-9]+(?::[0-9]+)?|\([0-9]+(?:,[0-9]+)?\)|"?,? line [0-9]+|: line [0-9]+)\b`)
 	ofOneHost    = regex.NewRare(`/(?:home|Users)/(?:(runner|node|jovyan|vscode|circleci|jenkins|ubuntu|ec2-user|user|username)|[a-z][a-z0-9]*)/` +

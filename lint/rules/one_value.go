@@ -88,7 +88,7 @@ var valuePlaces = [...]valuePlace{
 	{"a path of one project", regex.NewRare(`['"]([\w.@-]+(?:/[\w.@-]+)+)['"]`), isOwnPath},
 	{"one version", regex.NewRare(`(?:^|[^\d.])([1-9]?[0-9]\.[0-9]{1,3}\.[0-9]{1,3})(?:$|[^\d.])`), nil},
 	{"a number of one log", regex.NewRare(`(?:class file|major|class file major|format|btree|bytecode|LTO|found|lock ?file|schema|protocol) version:? ([1-9][0-9]+)(?:\.[0-9])?`), nil},
-	{"a number of one log", regex.NewRare(`\b([1-9][0-9]{1,12}) (?:bytes?|[KMG]i?B|ms|milliseconds|seconds|digits|rows|tokens|listeners|connections|files|elements)\b|\b(?:in position|at row|max retries:|Expression #|at index|timed out after|maximum|limit of) ?([2-9]|[1-9][0-9]+)\b|\bline ([2-9]|[1-9][0-9]+): `), nil},
+	{"a number of one log", regex.NewRare(`\b([1-9][0-9]{1,12}) (?:bytes?|[KMG]i?B|ms|milliseconds|seconds|digits|rows|tokens|listeners|connections|files|elements)\b|\b(?:in position|at row|max retries:|Expression #|at index|timed out after|maximum|limit of) ?([2-9]|[1-9][0-9]+)\b|\bline ([2-9]|[1-9][0-9]+): \x00`), nil},
 	{"a port of one server", regex.NewRare(`\b[Pp]ort:? ([1-9][0-9]{3,4})\b|(?:localhost|127\.0\.0\.1|0\.0\.0\.0|::|\]):([1-9][0-9]{3,4})\b`), isOwnPort},
 	{"an operation of one program", regex.NewRare(`when calling the (\w+) operation`), nil},
 	{"a host of one network", regex.NewRare(`\b(?:resolve(?: host| proxy| hostname)?:?|lookup|host(?:name)?:|[Cc]onnect to|[Uu]nknown host) ([a-z][\w-]*(?:\.[\w-]+)*\.[a-z]{2,10})\b`), nil},
@@ -108,7 +108,7 @@ func anyValue(value string) bool {
 }
 
 // ofEachServer are names that no project chose.
-var ofEachServer = wordSet("root PRIMARY public postgres mysql default admin system kube-system origin localhost master stdin stdout stderr template0 template1 bridge none host kube-public kube-node-lease rowid exports registry-1.docker.io stdio.h stdlib.h string.h Python.h -lgcc_s -lgcc -lc -lm -lpthread libc.so.6 crt1.o main")
+var ofEachServer = wordSet("root debian-sys-maint rdsadmin phpmyadmin pma healthchecker odbc PRIMARY public postgres mysql default admin system kube-system origin localhost master stdin stdout stderr template0 template1 bridge none host kube-public kube-node-lease rowid exports registry-1.docker.io stdio.h stdlib.h string.h Python.h -lgcc_s -lgcc -lc -lm -lpthread libc.so.6 crt1.o main")
 
 // ownName matches the names of tables, files, images, users and the like.
 var ownName = lazyregexp.New(`^[\w@/~.*][\w./@:+~-]*$`)

@@ -99,10 +99,19 @@ func placeholderIn(how string) string {
 
 // noteIn returns a comment that stands for code: "/* your code here */".
 func noteIn(how string) string {
-	if !strings.Contains(how, " here") { // as nearly always
-		return ""
+	const most, longest, last = 8, 150, " here" // comments, bytes of one, and its last word
+	for from, n := 0, 0; n < most; n++ {
+		i := strings.Index(how[from:], last)
+		if i < 0 { // as nearly always
+			return ""
+		}
+		i += from
+		from = i + len(last)
+		if found := note.FindString(how[max(0, from-longest):min(len(how), from+1)]); found != "" {
+			return found
+		}
 	}
-	return note.FindString(how)
+	return ""
 }
 
 var note = regex.NewRare(`(?:/\*|//|#|--|<!--) *(?i:your(?: [a-z]+){0,2}|(?:put|insert|add|write|place)(?: [a-z]+){0,3}) (?:code|commands?|logic|quer(?:y|ies)|statements?|implementation|content|configuration|settings|values?)(?: goes| go)? here\b`)

@@ -50,10 +50,10 @@ func repeatedClause(text string) string {
 	return ""
 }
 
-// repeatedWords returns three words or more that a text has twice in a row: "Locate the open construct Locate the open construct with
+// repeatedWords returns four words or more that a text has twice in a row from the beginning of a sentence: "Locate the open construct Locate the open construct with
 // ShellCheck". A clause may end in the verb of the next one: "A name that does not exist does not resolve".
 func repeatedWords(text string) string {
-	const fewest, most = 3, 40
+	const fewest, most = 4, 40
 	var array [96]string
 	words := array[:0]
 	for word := range strings.FieldsSeq(text) {
@@ -62,6 +62,9 @@ func repeatedWords(text string) string {
 		}
 	}
 	for i := range words {
+		if i > 0 && !strings.HasSuffix(words[i-1], ".") { // it may quote what is printed twice
+			continue
+		}
 		for n := fewest; n <= most && i+2*n <= len(words); n++ {
 			if words[i] == words[i+n] && slices.Equal(words[i:i+n], words[i+n:i+2*n]) && isPhrase(words[i:i+n]) {
 				return strings.Join(words[i:i+n], " ")

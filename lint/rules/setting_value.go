@@ -9,7 +9,7 @@ import (
 )
 
 // valuesOf has the values of settings that take only some words. They are from the manuals of Redis, PostgreSQL, MySQL, Git, Go,
-// TypeScript, Kubernetes and NCCL.
+// TypeScript and NCCL. Settings of Kubernetes have other values in the objects of operators.
 var valuesOf = func() map[string][]string {
 	all := map[string][]string{"maxmemory-policy": evictionPolicies}
 	for line := range strings.Lines(`appendfsync always everysec no
@@ -24,10 +24,6 @@ pull.ff true false only yes no on off
 pull.rebase true false merges interactive preserve yes no on off
 core.autocrlf true false input yes no on off
 merge.conflictStyle merge diff3 zdiff3
-imagePullPolicy Always IfNotPresent Never
-restartPolicy Always OnFailure Never
-concurrencyPolicy Allow Forbid Replace
-volumeBindingMode Immediate WaitForFirstConsumer
 NCCL_DEBUG version warn info abort trace
 TORCH_DISTRIBUTED_DEBUG off info detail`) {
 		setting, values, _ := strings.Cut(strings.TrimSpace(line), " ")
@@ -39,16 +35,20 @@ TORCH_DISTRIBUTED_DEBUG off info detail`) {
 // settingWord matches what gives a setting of [valuesOf] a word: an assignment, a member of JSON or YAML, or the command of Redis
 // or Git that configures it.
 var settingWord = regex.NewRare(`((?i:config set|config(?: --[a-z]+)*) )?\b(maxmemory-policy|appendfsync|wal_level|binlog_format|GOOS|GOARCH|GO111MODULE|moduleResolution|push\.default|pull\.ff|` +
-	`pull\.rebase|core\.autocrlf|merge\.conflictStyle|imagePullPolicy|restartPolicy|concurrencyPolicy|volumeBindingMode|NCCL_DEBUG|TORCH_DISTRIBUTED_DEBUG)(["']? ?[=:] ?| )["']?([A-Za-z][A-Za-z0-9-]*)(?:["';,}\s]|$)`)
+	`pull\.rebase|core\.autocrlf|merge\.conflictStyle|NCCL_DEBUG|TORCH_DISTRIBUTED_DEBUG)(["']? ?[=:] ?| )["']?([A-Za-z][A-Za-z0-9-]*)(?:["';,}\s]|$)`)
 
 // unknownValue says that code gives a setting a word that is none of its values: all-keys-lru for maxmemory-policy.
 func unknownValue(how string) string {
-	if proseLike(how) {
+	if proseLike(how) || ofProgram.MatchString(how) {
 		return ""
 	}
 	for _, at := range settingWord.FindAllStringSubmatchIndex(how, mostActs) {
 		setting, joint, word := how[at[4]:at[5]], how[at[6]:at[7]], how[at[8]:at[9]]
-		if joint == " " && at[2] < 0 || strings.HasPrefix(word, "volatile-") { // a catalog has the policies
+		switch {
+		case joint == " " && at[2] < 0, len(word) == 1, strings.EqualFold(word, "default"),
+			strings.HasPrefix(word, "volatile-"), word == "allkeys-lrm", // a catalog has the policies
+			setting == "moduleResolution" && strings.IndexByte(`"'`, how[at[8]-1]) < 0, // a variable
+			strings.HasPrefix(setting, "GO") && (joint != "=" || strings.ToUpper(word) == word || !goCommand.MatchString(how)):
 			continue
 		}
 		if values := valuesOf[setting]; !slices.ContainsFunc(values, func(value string) bool { return strings.EqualFold(value, word) }) {
@@ -57,3 +57,9 @@ func unknownValue(how string) string {
 	}
 	return ""
 }
+
+var (
+	// ofProgram recognizes code in which a word may be a variable or a type.
+	ofProgram = regex.NewRecognizer(`\b(?:let|const|var|type|interface|new|function|def|import|class) |print\(`)
+	goCommand = regex.NewRecognizer(`\bgo (?:build|env|get|install|list|run|test|vet)\b`)
+)

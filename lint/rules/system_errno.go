@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -18,20 +17,20 @@ import (
 // -111" on Linux for EADDRINUSE.
 func systemErrno(p *lint.Pass, r *schema.Record) {
 	for _, system := range slices.Sorted(maps.Keys(r.OSSpecific)) {
-		note := r.OSSpecific[system]
-		if !statesErrno.MatchString(note) || errnoName.MatchString(note) {
+		note, _, _ := strings.Cut(r.OSSpecific[system], ". ")
+		if len(note) > longestNote || !statesErrno.MatchString(note) || errnoName.MatchString(note) || ofOtherCase.MatchString(note) {
 			continue
 		}
 		number := catalog.Number(statedErrno.FindStringSubmatch(note)[1])
 		code := onlyErrno(p, r)
-		if code == nil || !isErrnoOfOther(p, number) {
+		if code == nil || onMacOS[code.Name] == "" || !isErrnoOfOther(p, number) {
 			continue
 		}
 		want := code.Number
 		switch strings.ToLower(system) {
 		case "linux":
 		case "macos", "darwin":
-			want = cmp.Or(onMacOS[code.Name], want)
+			want = onMacOS[code.Name]
 		default:
 			continue
 		}
@@ -40,6 +39,12 @@ func systemErrno(p *lint.Pass, r *schema.Record) {
 		}
 	}
 }
+
+// longestNote is the length of a sentence that is about the signature only.
+const longestNote = 60
+
+// ofOtherCase recognizes a sentence about another case than that of the signature.
+var ofOtherCase = regex.NewRecognizer(`(?i)\b(?:if|when|with|without|before|after|until|instead|on|in|for)\b|[如若当时则]`)
 
 // onlyErrno returns the error of POSIX that the signature names, or else the error code. It returns nil if there is not
 // exactly one.

@@ -2,7 +2,6 @@ package rules
 
 import (
 	"regexp"
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -72,10 +71,6 @@ func ungrouped(p *lint.Pass, r *schema.Record, all []string) (alternative, meant
 			return last, strings.TrimLeft(whole, ": ")
 		}
 	}
-	if lacksClass(all) && !matches(p, last, r.Signature) {
-		line, _, _ := strings.Cut(r.Signature, "\n")
-		return last, line
-	}
 	return "", ""
 }
 
@@ -86,20 +81,6 @@ func sharesWord(first, second string) bool {
 	const more = 3 // words
 	return len(b) == 2 && len(a) >= len(b)+more && a[len(a)-2] == b[0] && a[len(a)-1] != b[1] && words.MatchString(second) && plainMessage.MatchString(first)
 }
-
-// lacksClass reports whether only the first alternative has the class of an error and a colon before its words: "error: cannot borrow
-// as mutable|immutable because it is also borrowed". None of 357 right regexes with alternatives is so.
-func lacksClass(all []string) bool {
-	return strings.Contains(all[0], ": ") && errorClass.MatchString(all[0]) && !slices.ContainsFunc(all[1:], func(alternative string) bool {
-		return strings.Contains(alternative, ": ") || !twoWords.MatchString(alternative)
-	})
-}
-
-// errorClass recognizes the class of an error at the start of an alternative, and twoWords a part of a message after it.
-var (
-	errorClass = regex.NewRecognizer(`^(?:[A-Z]\w*(?:Error|Exception): |error(?:\\\[\w+\\\])?: |(?:[^ |]* )*(?:Syntax|syntax) error: )`)
-	twoWords   = regex.NewRecognizer(`^(?:[a-z][\w'-]*|[A-Z][a-z]+ [a-z]+) [^A-Z:]*$`)
-)
 
 // oneWord recognizes an alternative of one plain word. After a message of at least fewestBefore spaces it is another end of it.
 var oneWord = regex.NewRecognizer(`^[a-z]{3,14}$`)

@@ -127,7 +127,8 @@ func separates(r rune) bool {
 // unfinished reports whether a text is a note of its author to write the text later, such
 // as "FIXME: explain".
 func unfinished(text string) bool {
-	if strings.HasSuffix(strings.TrimRight(text, ".>)]} "), " here") && instruction.MatchString(text) {
+	const longest = 300 // bytes of a note
+	if len(text) <= longest && strings.HasSuffix(strings.TrimRight(text, ".>)]} "), " here") && instruction.MatchString(text) {
 		return true
 	}
 	if strings.HasPrefix(text, "[") && inBrackets.MatchString(text) {
