@@ -324,6 +324,7 @@ func TestFindOpposite(t *testing.T) {
 		{"It is compiled at build time.", "它在运行时编译。"}:                                                                    "build time 运行时",
 		{"The image is built for arm64 on an amd64 machine.", "该镜像在 arm64 机器上为 amd64 构建。"}:                               "arm64 amd64",
 		{"The argument is passed by reference.", "该参数按值传递。"}:                                                             "by reference 按值",
+		{"It sets the size of thread stacks, which lie outside the heap.", "它设置的是线程栈大小，而线程栈不在堆内。"}:                       " ",
 		{"The stack grows.", "堆内存增长。"}:                                                                                   "stack 堆内存",
 		{"The left operand is a string.", "右操作数是字符串。"}:                                                                   "left 右操作数",
 		{"The master node rejects it.", "工作节点拒绝它。"}:                                                                      "master 工作节点",
