@@ -21,7 +21,8 @@ and neither do synonyms such as delete and remove. A dead end that only says to 
 command of several words, if a how does the same, or chooses a policy of Redis or an isolation level. So is one that only names a setting or a function, such as
 "Raise back_log.", if a how has it and does not turn it the other way. So is a dead end whose words all are in a workaround that says
 little else, as with "Map the container to a different host port" and "Publish on another port of the host". So is one whose code all is in one statement of a how, if the workaround has its other words, names no other
-code there, and does nothing else. Running the failed command with sudo is such a fix, too. Words such as
+code there, and does nothing else. So is sudo, if a workaround that needs no rights of root
+uses it. Words such as
 only, all and without must be in both. A how may also do in code what a dead end says in words, as curl -k does for "Disable
 the verification of certificates".
 

@@ -32,7 +32,7 @@ TORCH_DISTRIBUTED_DEBUG off info detail`) {
 	return all
 }()
 
-// settingWord matches what gives a setting of [valuesOf] a word: an assignment, a member of JSON or YAML, or the command of Redis
+// settingWord matches what gives a setting of [valuesOf] a word: an assignment, a member of JSON, or the command of Redis
 // or Git that configures it.
 var settingWord = regex.NewRare(`((?i:config set|config(?: --[a-z]+)*) )?\b(maxmemory-policy|appendfsync|wal_level|binlog_format|GOOS|GOARCH|GO111MODULE|moduleResolution|push\.default|pull\.ff|` +
 	`pull\.rebase|core\.autocrlf|merge\.conflictStyle|NCCL_DEBUG|TORCH_DISTRIBUTED_DEBUG)(["']? ?[=:] ?| )["']?([A-Za-z][A-Za-z0-9-]*)(?:["';,}\s]|$)`)

@@ -28,7 +28,7 @@ the kernel, special targets of make, directives of nginx. A wrong one has no eff
 these in assignments, in options, in directives and after a dollar sign, those of Redis, MySQL, PostgreSQL and npm after a command such as
 CONFIG SET, and the keys of a section: of compilerOptions in JSON, of [Service] in a unit of systemd, of a service of Compose. A setting that a record both assigns to and
 reads is a variable of a script. In Python it also reads the names of encodings and of their error handlers. It knows the values of some settings that take only a few words,
-such as those of GOOS, push.default, restartPolicy and maxmemory-policy.
+such as those of GOOS, push.default and maxmemory-policy.
 
 The rule is silent if the name may be something else: a variable, macro, file,
 wildcard or placeholder, the beginning of a longer name, or a path without some modules. It is also silent
