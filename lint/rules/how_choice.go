@@ -24,7 +24,7 @@ IGNORE REPLACE`) {
 }()
 
 // evictionPolicies are the values of Redis's maxmemory-policy.
-var evictionPolicies = strings.Fields("allkeys-lru allkeys-lfu allkeys-random volatile-lru volatile-lfu volatile-random volatile-ttl noeviction")
+var evictionPolicies = strings.Fields("allkeys-lru allkeys-lfu allkeys-lrm allkeys-random volatile-lru volatile-lfu volatile-lrm volatile-random volatile-ttl noeviction")
 
 // otherChoice says that how takes another value than the one that its action names. A text with two of the values
 // compares them.

@@ -1,8 +1,10 @@
 package rules
 
 import (
+	"iter"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/schema"
@@ -10,8 +12,7 @@ import (
 
 // contradictCode adds the workarounds whose how has, in one statement, all the code that a dead end of the same record
 // names: git push --force-with-lease beside "Use git push --force-with-lease straight away." The other words of the dead
-// end must be in the workaround too, or say nothing. The other statements of the how must be such as
-// other workarounds also have.
+// end must be in the workaround too, or say nothing. What else the how does must also be in other workarounds.
 func contradictCode(found contradictions, r *schema.Record) {
 	for i, d := range r.DeadEnds[:min(len(r.DeadEnds), mostActs)] {
 		if found[i] != nil {
@@ -99,10 +100,8 @@ func isTellingCode(word string) bool {
 	}
 	inner := strings.Trim(word, "-_.=:/")
 	return len(inner) > 3 && (strings.ContainsAny(inner, "=_(") || strings.Contains(inner, "::") || innerCapital(inner) || inCapitals(strings.ReplaceAll(inner, " ", "")) ||
-		strings.Contains(inner, "-") && isLower(strings.ReplaceAll(inner, "-", "")) || strings.Contains(inner, ".") && strings.ContainsFunc(inner, isLetter))
+		strings.Contains(inner, "-") && isLower(strings.ReplaceAll(inner, "-", "")) || strings.Contains(inner, ".") && strings.ContainsFunc(inner, unicode.IsLetter))
 }
-
-func isLetter(r rune) bool { return 'a' <= r|0x20 && r|0x20 <= 'z' }
 
 // isIn reports whether a workaround of a record does a deed.
 func (d *codeDeed) isIn(r *schema.Record, index int) bool {
@@ -172,12 +171,12 @@ func (d *codeDeed) saysMore(action, line, others string) bool {
 }
 
 // statements yields the statements of code, without comments.
-func statements(code string) func(yield func(string) bool) {
+func statements(code string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for line := range strings.Lines(code) {
 			for part := range strings.SplitSeq(line, "&&") {
 				part = strings.TrimSpace(part)
-				if strings.ContainsFunc(part, isLetter) && !strings.HasPrefix(part, "#") && !strings.HasPrefix(part, "//") && !yield(part) {
+				if strings.ContainsFunc(part, unicode.IsLetter) && !strings.HasPrefix(part, "#") && !strings.HasPrefix(part, "//") && !yield(part) {
 					return
 				}
 			}
@@ -211,7 +210,7 @@ func tries(line, before string) bool {
 // preparing recognizes statements such as an import and the start of a loop.
 var preparing = regex.NewRecognizer(`^(?:\./|import |from |for |with |(?:proxy|fastcgi|grpc)_pass |listen |server_name )|\{$`)
 
-// asRoot reports whether a workaround runs a program as root, as a dead end does, and its action says nothing of it.
+// asRoot reports whether a workaround runs a program as root, as a dead end does, although its action needs no rights of root.
 func asRoot(deadEnd string, w *schema.Workaround) bool {
 	return strings.Contains(deadEnd, "sudo") && strings.Contains(w.How, "sudo ") && withSudo.MatchString(deadEnd) && sudoRuns.MatchString(w.How) && ofUser.MatchString(w.Action)
 }

@@ -46,7 +46,7 @@ func unknownValue(how string) string {
 		setting, joint, word := how[at[4]:at[5]], how[at[6]:at[7]], how[at[8]:at[9]]
 		switch {
 		case joint == " " && at[2] < 0, len(word) == 1, strings.EqualFold(word, "default"),
-			strings.HasPrefix(word, "volatile-"), word == "allkeys-lrm", // a catalog has the policies
+			strings.HasPrefix(word, "volatile-"), strings.HasPrefix(word, "allkeys-"), // the catalog of the policies covers these
 			setting == "moduleResolution" && strings.IndexByte(`"'`, how[at[8]-1]) < 0, // a variable
 			strings.HasPrefix(setting, "GO") && (joint != "=" || strings.ToUpper(word) == word || !goCommand.MatchString(how)):
 			continue
