@@ -185,7 +185,7 @@ func statements(code string) iter.Seq[string] {
 }
 
 // placing recognizes an action that says where or when something has an effect.
-var placing = regex.NewRecognizer(`(?i)\b(?:after the [a-z]+s|before|then|inside|within|in the|from the|into|for one)\b`)
+var placing = regex.NewRecognizer(`(?i)\b(?:after the [a-z]+s|before|behind|in front|ahead of|at the end|below|above|then|inside|within|in the|from the|into|for one)\b`)
 
 // longestStatements limits a how whose statements are compared, in bytes. Real ones are shorter.
 const longestStatements = 4 << 10
