@@ -77,7 +77,7 @@ func newBudget(bytes, steps int) *budget {
 // mayMatch counts nothing if even the most steps are few.
 func (b *budget) mayMatch(n int32, p *regex.Pattern, text []byte, from int, begin, end bool) bool {
 	u := useOf(b, n)
-	if most := p.MostSteps(len(text) - from); most <= b.free && !u.gaveUp {
+	if most := regex.MostSteps(p, text[from:]); most <= b.free && !u.gaveUp {
 		b.free -= most
 		return true
 	}
@@ -235,20 +235,23 @@ func (b *budget) findAll(n int32, p *regex.Pattern, text []byte, begin, end bool
 // Try reports whether a pattern matches a text. It reports not ok if the search takes more
 // than a sixth of the steps that all searches of the text may take.
 func Try(p *regex.Pattern, text string) (found, ok bool) {
-	if raw := []byte(text); !hasKelvin(raw) {
+	raw := []byte(text)
+	if !hasKelvin(raw) {
 		if t := regex.NewText(raw); !p.Possible(&t) {
 			return false, true
 		}
 	}
-	if Cheap(p, len(text)) {
-		return p.Regexp().MatchString(text), true
+	if Cheap(p, raw) {
+		return regex.Find(p, raw, true, true) != nil, true
 	}
 	most := mostToTry(len(text))
-	steps, found := p.Machine(true, true, len(text)).Search([]byte(text), 0, most)
+	steps, found := p.Machine(true, true, len(text)).Search(raw, 0, most)
 	return found, steps <= most
 }
 
-// Cheap reports whether [Try] is ok with a pattern for all texts with a number of bytes.
-func Cheap(p *regex.Pattern, bytes int) bool { return p.MostSteps(bytes) <= mostToTry(bytes) }
+// Cheap reports whether [Try] is certainly ok with a pattern and a text.
+func Cheap(p *regex.Pattern, text []byte) bool {
+	return regex.MostSteps(p, text) <= mostToTry(len(text))
+}
 
 func mostToTry(bytes int) int { return stepsFor(bytes) / 6 }

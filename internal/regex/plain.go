@@ -16,6 +16,22 @@ type plain struct {
 // Find returns the first match in a part of a log, or nil. The match is that of the regex of
 // [Pattern.At].
 func Find(p *Pattern, text []byte, begin, end bool) []int {
+	if plain := plainFor(p, text); plain != nil {
+		return plain.find(text)
+	}
+	return p.At(begin, end).FindIndex(text)
+}
+
+// MostSteps returns about how many steps [Find] takes at most for a text.
+func MostSteps(p *Pattern, text []byte) int {
+	if plain := plainFor(p, text); plain != nil {
+		return plain.steps(len(text))
+	}
+	return p.MostSteps(len(text))
+}
+
+// plainFor returns the plain form of a pattern if it finds the matches in a text.
+func plainFor(p *Pattern, text []byte) *plain {
 	slot := &formsOf(p).plain
 	known := slot.Load()
 	if known == nil {
@@ -23,9 +39,19 @@ func Find(p *Pattern, text []byte, begin, end bool) []int {
 		slot.Store(known)
 	}
 	if known.alternatives == nil || bytes.IndexByte(text, '\n') >= 0 { // .* stops at a line feed
-		return p.At(begin, end).FindIndex(text)
+		return nil
 	}
-	return known.find(text)
+	return known
+}
+
+// steps returns how many steps find takes for a line with a number of bytes. Each alternative reads it once, and once
+// more from its end, much faster than an instruction.
+func (p *plain) steps(bytes int) (steps int) {
+	const perText = 8
+	for _, texts := range p.alternatives {
+		steps += bytes + perText*len(texts)
+	}
+	return steps
 }
 
 // find returns the first match in a line. If two alternatives match at one place, the former wins.

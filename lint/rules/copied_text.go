@@ -25,13 +25,13 @@ else in this record is about, and so do the tags of a record that are all those 
 	Hint:   "write what is true of this error; if both are one error, merge the records",
 	Shared: true,
 	Base: func(p *lint.Pass) {
-		c := &copies{p, make(map[uint64]firstPlace), make(map[uint64]*reference), make(map[uint64]detail)}
+		c := &copies{p, make(map[uint64]spot), make(map[uint64]*reference), make(map[uint64]spot)}
 		records := p.Base.Records
 		sums := make([][]uint64, len(records))
 		p.Parallel(len(records), func(i int) { sums[i] = sumsOf(records[i]) })
 		for i, r := range records {
 			if owner := p.Base.Lookup(r.ID); owner == nil || owner == r { // duplicate-id reports copies of a file
-				c.look(r, sums[i])
+				c.look(i, sums[i])
 			}
 		}
 		copiedDistinctions(p)
@@ -40,12 +40,47 @@ else in this record is about, and so do the tags of a record that are all those 
 	},
 }
 
-// copies are the texts that are hardly true of two errors, by hashOf.
+// copies are the texts that are hardly true of two errors, by hashOf. The texts themselves would
+// fill the memory.
 type copies struct {
 	p       *lint.Pass
-	first   map[uint64]firstPlace
+	first   map[uint64]spot       // the first place of a text
 	again   map[uint64]*reference // to the first place of a text with copies
-	details map[uint64]detail
+	details map[uint64]spot       // the first place of a detail
+}
+
+// A spot is a place of a text: the cause of a record, or one of its entries, which are the dead ends and then
+// the workarounds. It is small, because a large base has millions of texts.
+type spot struct {
+	record uint32 // its Source.Index
+	entry  uint32 // from 1; 0 for the cause
+}
+
+// workaround returns the index of the workaround at a spot. That of a dead end is negative.
+func (s spot) workaround(r *schema.Record) int { return int(s.entry) - 1 - len(r.DeadEnds) }
+
+// action returns the action at a spot that is not a cause.
+func (s spot) action(r *schema.Record) string {
+	if i := s.workaround(r); i >= 0 {
+		return r.Workarounds[i].Action
+	}
+	return r.DeadEnds[s.entry-1].Action
+}
+
+// place returns the place of the cause or of the action at a spot. For a detail, it is that of what the
+// record says about the action: why a fix fails, or how to do it.
+func (s spot) place(base *schema.Base, detail bool) lint.Place {
+	r := base.Records[s.record]
+	at := passage{member: "root_cause"}
+	if i := s.workaround(r); i >= 0 {
+		at = passage{list: "workarounds", entry: i, member: "how"}
+	} else if s.entry > 0 {
+		at = passage{list: "dead_ends", entry: int(s.entry) - 1, member: "why_fails"}
+	}
+	if at.list != "" && !detail {
+		at.member = "action"
+	}
+	return lint.Place{Record: r, Pointer: at.pointer()}
 }
 
 // sumsOf returns numbers that tell the texts of a record apart: that of the cause, and two of
@@ -80,35 +115,31 @@ func appendSums(sums []uint64, kind, action, detail string) []uint64 {
 }
 
 // look reports the texts of a record that are also in an earlier one.
-func (c *copies) look(r *schema.Record, sums []uint64) {
-	c.text(firstPlace{r, passage{member: "root_cause"}}, sums[0])
-	sums = sums[1:]
-	entry := func(list string, i int, member string) {
-		c.text(firstPlace{r, passage{list: list, entry: i, member: "action"}}, sums[0])
-		c.detail(detail{r, passage{list: list, entry: i, member: member}}, sums[1])
-		sums = sums[2:]
-	}
-	for i := range r.DeadEnds {
-		entry("dead_ends", i, "why_fails")
-	}
-	for i := range r.Workarounds {
-		entry("workarounds", i, "how")
+func (c *copies) look(record int, sums []uint64) {
+	c.text(spot{uint32(record), 0}, sums[0])
+	for i := range len(sums) / 2 {
+		this := spot{uint32(record), uint32(i + 1)}
+		c.text(this, sums[2*i+1])
+		c.detail(this, sums[2*i+2])
 	}
 }
 
+// record returns the record with a spot.
+func (c *copies) record(s spot) *schema.Record { return c.p.Base.Records[s.record] }
+
 // text reports a text that is also in another record.
-func (c *copies) text(this firstPlace, sum uint64) {
+func (c *copies) text(this spot, sum uint64) {
 	was, ok := c.first[sum]
 	switch {
 	case sum == 0:
 	case !ok:
 		c.first[sum] = this
-	case was.record != this.record && fold(was.record.Signature) != fold(this.record.Signature):
+	case was.record != this.record && fold(c.record(was).Signature) != fold(c.record(this).Signature):
 		if c.again[sum] == nil {
-			c.again[sum] = was.reference()
+			c.again[sum] = c.reference(was)
 		}
 		c.p.Report(lint.Finding{
-			Place:   lint.Place{Record: this.record, Pointer: this.at.pointer()},
+			Place:   this.place(c.p.Base, false),
 			Message: c.again[sum].message,
 			Related: c.again[sum].related,
 		})
@@ -116,26 +147,23 @@ func (c *copies) text(this firstPlace, sum uint64) {
 }
 
 // detail reports a detail that is that of another action elsewhere.
-func (c *copies) detail(this detail, sum uint64) {
-	original, ok := c.details[sum]
+func (c *copies) detail(this spot, sum uint64) {
+	was, ok := c.details[sum]
 	if sum == 0 {
 		return
 	}
 	if !ok {
 		c.details[sum] = this
-	} else if original.record != this.record && !haveCommonWord(this.step(), original.step(), schema.Domain(this.record.ID)) {
+		return
+	}
+	r, original := c.record(this), c.record(was)
+	if r != original && !haveCommonWord(sameStep(this.action(r)), sameStep(was.action(original)), schema.Domain(r.ID)) {
 		c.p.Report(lint.Finding{
-			Place:   this.place(),
-			Message: fmt.Sprintf("the same text as for another action in %s", original.record.Name()),
-			Related: []lint.Related{{Place: original.place(), Message: "the same text"}},
+			Place:   this.place(c.p.Base, true),
+			Message: fmt.Sprintf("the same text as for another action in %s", original.Name()),
+			Related: []lint.Related{{Place: was.place(c.p.Base, true), Message: "the same text"}},
 		})
 	}
-}
-
-// A firstPlace is the first place of a text. The texts themselves would fill the memory.
-type firstPlace struct {
-	record *schema.Record
-	at     passage // without its text
 }
 
 // A reference is what the findings about all copies of a text say about its first place. They
@@ -145,25 +173,9 @@ type reference struct {
 	related []lint.Related
 }
 
-func (f firstPlace) reference() *reference {
-	place := lint.Place{Record: f.record, Pointer: f.at.pointer()}
-	return &reference{"the same text as in " + f.record.Name(), []lint.Related{{Place: place, Message: "the same text"}}}
-}
-
-// A detail is what a record says about an action: why a fix fails, or how to do it.
-type detail struct {
-	record *schema.Record
-	at     passage // without its text
-}
-
-func (d detail) place() lint.Place { return lint.Place{Record: d.record, Pointer: d.at.pointer()} }
-
-// step returns the step of the action; see [sameStep].
-func (d detail) step() string {
-	if d.at.member == "how" {
-		return sameStep(d.record.Workarounds[d.at.entry].Action)
-	}
-	return sameStep(d.record.DeadEnds[d.at.entry].Action)
+func (c *copies) reference(first spot) *reference {
+	related := lint.Related{Place: first.place(c.p.Base, false), Message: "the same text"}
+	return &reference{"the same text as in " + c.record(first).Name(), []lint.Related{related}}
 }
 
 var textSeed = maphash.MakeSeed()

@@ -70,9 +70,11 @@ var costly = &lint.PerRun[map[*schema.Record]bool]{Early: true, Build: func(p *l
 	gaveUp := make([]bool, len(p.Base.Records))
 	p.Parallel(len(gaveUp), func(i int) {
 		r := p.Base.Records[i]
-		if re, err := regexOf(p, r); err == nil && !match.Cheap(re, len(r.Signature)) {
+		if re, err := regexOf(p, r); err == nil && !match.Cheap(re, []byte(r.Signature)) {
 			_, ok := tryOwn(p, r)
 			gaveUp[i] = !ok
+		} else if err == nil {
+			forget(r, re)
 		}
 	})
 	all := make(map[*schema.Record]bool)
@@ -92,10 +94,15 @@ func tryOwn(p *lint.Pass, r *schema.Record) (found, ok bool) {
 		return true, true
 	}
 	found, ok = match.Try(re, r.Signature)
-	if r.Source.Index >= mostGrown || re.Size > largeSize { // they would fill the memory
+	forget(r, re)
+	return found, ok
+}
+
+// forget drops the forms of a record's regex that would fill the memory in a large base.
+func forget(r *schema.Record, re *regex.Pattern) {
+	if r.Source.Index >= mostGrown || re.Size > largeSize {
 		re.Forget()
 	}
-	return found, ok
 }
 
 // An abandoned is the first of the texts for which a regex takes too many steps.
