@@ -159,8 +159,10 @@ func (p *Pattern) After(end bool) *regexp.Regexp {
 // Forget drops the tree and the compiled forms of the regex, which take most of its memory.
 // The next search compiles them again.
 func (p *Pattern) Forget() {
-	p.tree.Store(nil)
-	p.forms.Store(nil)
+	if p.tree.Load() != nil || p.forms.Load() != nil { // most have neither, and a store takes longer
+		p.tree.Store(nil)
+		p.forms.Store(nil)
+	}
 }
 
 func variant(p *Pattern, compiled *[4]atomic.Pointer[regexp.Regexp], begin, end bool, prefix, suffix string) *regexp.Regexp {
