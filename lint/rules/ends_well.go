@@ -105,7 +105,7 @@ var (
 		`slow\w*|delet\w*|remov\w*|drop\w*|overwrit\w*|discard\w*|fail\w*|crash\w*|breaks?|breaking|leak\w*|empty|default|same|locally|alone|just|risk\w*|danger\w*|untested|unchecked|truncat\w*|shorten\w*|round\w*|convert\w*|cuts?|bypass\w*|undefined|garbage|lucky|luck|chance|accident\w*)\b|n['’]t\b`)
 	// failing matches a word of a reason that denies or limits a success, or tells its price, also if the
 	// Chinese ends with one.
-	failing = lazyregexp.New(`(?i)\b(?:but|only|unless|although|even|still|until|except|temporar\w*|not|never|no|none|nothing|nobody|neither|cannot|without|instead|rather|fail\w*|stays?|remains?|` +
+	failing = lazyregexp.New(`(?i)\b(?:but|only|unless|although|even|still|until|except|temporar\w*|not|never|no|none|nothing|nobody|neither|cannot|without|instead|rather|fail\w*|stays?|remains?|forbid\w*|prohibit\w*|refus\w*|reject\w*|den(?:y|ies)|` +
 		`wrong\w*|hid\w*|mask\w*|suppress\w*|ignor\w*|skip\w*|disabl\w*|bypass\w*|unsafe|insecure|attack\w*|corrupt\w*|broken|lost|los\w+|leak\w*|silent\w*|swallow\w*)\b|n['’]t\b`)
 	// successZh matches a clause of Chinese that says that something works, and denyingZh one that denies or
 	// limits it.

@@ -113,5 +113,5 @@ var (
 	publishedPort = lazyregexp.New(`\s(?:-p|--publish)[ =](?:[0-9.]+:)?([0-9]{2,5}):[0-9]{2,5}\b`)
 	somePort      = lazyregexp.New(`\b[0-9]{2,5}\b`)
 	// undecided recognizes an action that names a choice, an example or several steps.
-	undecided = regex.NewRecognizer(`(?i)\b(?:or|such as|for example|e\.g|like|again|re-?(?:install|build|start|creat|run|boot|load|add|mount|enabl|connect)\w*|then|before|after|at least|at most|later|newer|instead)\b|\+`)
+	undecided = regex.NewRecognizer(`(?i)\b(?:or|such as|for example|e\.g|like|again|anew|afresh|from scratch|re-?(?:install|build|start|creat|run|boot|load|add|mount|enabl|connect)\w*|then|before|after|at least|at most|later|newer|instead)\b|\+`)
 )

@@ -45,7 +45,7 @@ var (
 	reachingFar = regex.NewRecognizer(reaching + `[^，]{0,16}$`)
 	// hinderingZh and hindering match what denies or limits a result, or says that it was so before.
 	hinderingZh = regex.NewRecognizer(`不|无法|没有|未|并非|拒绝|仍|(?:^|[^归返])还|依然|照样|只|才|但|却|除非|旧|错|又会|再次|原样|照旧|同样|临时|暂时|看似|似乎|即使|损坏|丢失|失效|吞|掩盖|隐藏|跳过|忽略|绕过|禁用|攻击|泄|悄|风险|带着|相同|另|别的|其他|自己|失败|之前|也都要|每|任何|所有人|很快|过后|本来|早`)
-	hindering   = regex.NewRecognizer(`(?i)\b(?:but|only|unless|although|even|still|until|except|temporar\w*|not|never|no|none|nothing|nobody|neither|cannot|instead|rather|refus\w*|reject\w*|fail\w*|stays?|remains?|` +
+	hindering   = regex.NewRecognizer(`(?i)\b(?:but|only|unless|although|even|still|until|except|temporar\w*|not|never|no|none|nothing|nobody|neither|cannot|instead|rather|refus\w*|reject\w*|forbid\w*|prohibit\w*|fail\w*|stays?|remains?|` +
 		`wrong\w*|hid\w*|mask\w*|suppress\w*|ignor\w*|skip\w*|disabl\w*|bypass\w*|unsafe|insecure|attack\w*|corrupt\w*|broken|lost|los\w+|leak\w*|silent\w*|swallow\w*|` +
 		`same|already|too|another|other|different|old|own|each|every|everyone|any|anyone|longer|soon again|before)\b|(?:when|whenever|while) [^,;:]*$|n['’]t\b`)
 	// goodZh matches a good result in Chinese, and resulting a word that announces one in English.
@@ -69,7 +69,7 @@ var (
 	// doubting and doubtingZh match what denies or limits a result, or tells its price.
 	doubting = regex.NewRecognizer(`(?i)\b(?:but|only|however|unless|although|though|even|still|except|temporar\w*|not|never|no|none|nothing|nobody|neither|nor|cannot|without|instead|rather|fail\w*|stays?|remains?|` +
 		`wrong\w*|hid\w*|mask\w*|suppress\w*|ignor\w*|skip\w*|disabl\w*|bypass\w*|unsafe|insecure|attack\w*|corrupt\w*|broken|lost|los\w+|lacks?|miss\w*|leak\w*|silent\w*|swallow\w*|` +
-		`same|already|too|first|other|different|refus\w*|reject\w*|later|older?|before|empty|default|just|alone|longer|waits?|needs|must|until|own|elsewhere|undefined|crash\w*|delet\w*|discard\w*|` +
+		`same|already|too|first|other|different|refus\w*|reject\w*|forbid\w*|prohibit\w*|later|older?|before|empty|default|just|alone|longer|waits?|needs|must|until|own|elsewhere|undefined|crash\w*|delet\w*|discard\w*|` +
 		`overwrit\w*|replac\w*|stops?|ends|limit(?:s|ed|ing)|one|risk\w*|any|anyone|everyone|everybody|root|again|may|might|could|would|if|when|while|where|as long as|slow\w*|danger\w*)\b|n['’]t\b`)
 	doubtingZh = regex.NewRecognizer(`不|没|无|未|非|仍|还|依然|照样|照旧|只|才|但|却|除非|旧|错|再次|同样|相同|临时|暂|损|丢|失|吞|掩|隐|跳过|忽略|绕|关闭|禁用|攻击|泄|悄|风险|已|之前|空|默认|其他|拒绝|别的|本身|先|删|覆盖|取代|必须|` +
 		`可能|就是|属于|任何|所有人|人人|任意|如果|若|慢|危险`)

@@ -73,15 +73,18 @@ func foreign(found, all int) bool {
 }
 
 // translates returns the number of the other text that the Chinese of p translates, or
-// -1. It prefers texts of the same list.
+// -1. It prefers texts of the same list. A text of another list may share most words with it, so a translation with
+// half of its own does not count.
 func (p *Parallel) translates(texts []*Parallel) int {
 	best, most := -1, 0
+	found, all := p.count(p.own, substance{})
+	half := found*2 >= all
 	for i, other := range texts {
 		own, ownAll := p.count(p.own, other.own)
 		its, all := p.count(other.own, p.own)
 		lead := its - own
 		switch clear := lead >= 3 && min(ownAll, all) >= 2 && own*5 <= ownAll*2 && its*2 >= all; {
-		case other == p || lead <= 0:
+		case other == p || lead <= 0 || other.list != p.list && half:
 			continue
 		case !clear && !(ownAll > 0 && own*2 <= ownAll && p.hasTokenOf(other)):
 			continue
@@ -100,6 +103,6 @@ func (p *Parallel) translates(texts []*Parallel) int {
 // lacks.
 func (p *Parallel) hasTokenOf(other *Parallel) bool {
 	return slices.ContainsFunc(other.tokens, func(t token) bool {
-		return len(t.text) > 2 && t.kind != number && t.kind != slot && p.text.has(t) && !strings.Contains(p.english, t.text)
+		return len(t.text) > 2 && t.kind != number && t.kind != slot && p.text.has(t) && !strings.Contains(strings.ToLower(p.english), strings.ToLower(t.text))
 	})
 }
