@@ -199,7 +199,10 @@ func (p *Pair) says(c Contradiction) bool {
 		i := slices.IndexFunc(all, func(w string) bool { return strings.HasPrefix(rest, w) })
 		size := 1
 		if i >= 0 {
-			if size = len(all[i]); !strings.HasSuffix(text[:len(text)-len(rest)], "不") { // 不对 is not "right"
+			size = len(all[i])
+			if w := knownOpposites().at(rest); w != nil && len(w.text) > size { // 后端 is no 后
+				size = len(w.text)
+			} else if !strings.HasSuffix(text[:len(text)-len(rest)], "不") { // 不对 is not "right"
 				chinese++
 			}
 		} else if _, n := utf8.DecodeRuneInString(rest); n > 0 {
