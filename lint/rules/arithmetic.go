@@ -85,3 +85,42 @@ var otherBase = regex.NewRecognizer(`(?i)binary|octal|\bbase\b|modulo|bits?\b|he
 
 // plainSum matches a sum and its result. Numbers in quotes are texts.
 var plainSum = regex.NewRare(`(?:^|[ （(，。；：])([0-9]{1,6}) \+ ([0-9]{1,6}) (?:gives|is|makes|equals|=|等于|得到) ?([0-9]{1,7})(?:$|[ ,.;)，。；）])`)
+
+// wrongLetter describes a byte that is another letter in Latin-1 than the text states: "0xe9 is the letter è". From 0xa0 on,
+// Latin-1 and Windows-1252 have the letters of Unicode.
+func wrongLetter(text string) string {
+	if !strings.Contains(text, "0x") || !westernEncoding.MatchString(text) { // as nearly always
+		return ""
+	}
+	m := letterOfByte.FindStringSubmatch(text)
+	if m == nil {
+		return ""
+	}
+	code, err := strconv.ParseUint(m[1], 16, 8)
+	if stated := []rune(m[2]); err != nil || rune(code) == stated[0] {
+		return ""
+	}
+	return fmt.Sprintf("0x%s is %c in Latin-1, not %s", m[1], rune(code), m[2])
+}
+
+var (
+	westernEncoding = regex.NewRecognizer(`(?i)latin[-_ ]?1|iso[-_ ]?8859[-_ ]?1\b|(?:windows|cp)[-_ ]?1252`)
+	letterOfByte    = regex.NewRare(`\b0x([a-fA-F][0-9a-fA-F])(?: alone)? (?:is|means|stands for|代表|表示|是|即)(?: alone)? ?(?:the (?:letter|character) |字母 ?|字符 ?)?['"“‘「]?([\x{A1}-\x{17F}])(?:$|[^\pL])`)
+)
+
+// wrongCUDAVersion describes a version of CUDA that is not that of its number, which is 1000 times the major version and
+// 10 times the minor one: "11040 means CUDA 11.0".
+func wrongCUDAVersion(text string) string {
+	m := versionOfCUDA.FindStringSubmatch(text)
+	if m == nil {
+		return ""
+	}
+	number, _ := strconv.Atoi(m[1])
+	right := fmt.Sprintf("%d.%d", number/1000, number%1000/10)
+	if right == m[2] {
+		return ""
+	}
+	return fmt.Sprintf("%s is CUDA %s, not %s", m[1], right, m[2])
+}
+
+var versionOfCUDA = regex.NewRare(`\b((?:9|1[0-4])0[0-9]0) ?(?:is|means|stands for|=|\(|代表|表示|是|即|（) ?CUDA ([0-9]{1,2}\.[0-9])(?:$|[^0-9.]|\.(?:$|[^0-9]))`)

@@ -27,7 +27,7 @@ Brackets in quotes and before a space are part of commands and messages, and do 
 	Hint: "write the rest",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		for t := range passages(r) {
-			problem := cmp.Or(cutOff(t.text), lacksEnd(r, t), lacksEndOfAction(r, t))
+			problem := cmp.Or(cutOff(t.text), lacksEnd(r, t), lacksEndOfAction(r, t), lacksEndOfCondition(r, t))
 			if problem == "" && t.member == "how" {
 				problem = cmp.Or(codeOpens(t.text), lacksWords(t.text))
 			}
@@ -128,6 +128,42 @@ func lacksEndOfAction(r *schema.Record, t passage) string {
 	}
 	return fmt.Sprintf("the text ends in %q", last)
 }
+
+// lacksEndOfCondition says that a condition ends in a form of "be", if it is the only one of the record's conditions without a
+// period.
+func lacksEndOfCondition(r *schema.Record, t passage) string {
+	const fewest = 1 // other conditions
+	last := t.text[strings.LastIndexByte(t.text, ' ')+1:]
+	if t.member != "condition" || !copulas[last] || asking.MatchString(t.text) {
+		return ""
+	}
+	open, ended := 0, 0
+	count := func(condition string) {
+		switch {
+		case strings.HasSuffix(condition, "."):
+			ended++
+		case condition != "":
+			open++
+		}
+	}
+	for i := range r.DeadEnds {
+		count(r.DeadEnds[i].Condition)
+	}
+	for i := range r.Workarounds {
+		count(r.Workarounds[i].Condition)
+	}
+	if ended < fewest || open > 1 {
+		return ""
+	}
+	return fmt.Sprintf("the text ends in %q", last)
+}
+
+// copulas are the forms of "be" after which a clause goes on, unless a word that [asking] recognizes is before them: "You know what
+// the port is".
+var (
+	copulas = wordSet("is are was were be been")
+	asking  = regex.NewRecognizer(`(?i)\b(?:what|which|who|where|how|when|than|as|it|they|that|there)\b`)
+)
 
 // openSentence reports whether the last sentence of a text with several has no mark at its end. None of 3,663 right texts has
 // one.

@@ -109,7 +109,7 @@ func backslashedMark(text string) bool {
 func isWordByte(c byte) bool { return latin(rune(c)) || '0' <= c && c <= '9' }
 
 // escapedMark matches the backslash in code before an exclamation mark that negates a word.
-var escapedMark = regex.NewRecognizer(`(?:^|[\s'"(])\\![A-Za-z(]|['"]#\\!/`)
+var escapedMark = regex.NewRecognizer(`(?:^|[\s'"(])\\![A-Za-z(]|['"]#\\!/|\\!==`)
 
 // lostFolder returns what [lostVariable] matches in code. Few codes have a slash before a dot. In a container, such a
 // folder may be the home, and a web server has such paths.
@@ -187,7 +187,7 @@ func lostWord(text string) string {
 	}
 	code, quoted := codespan.Find(text), inQuotations(text)
 	for _, at := range gap.FindAllStringSubmatchIndex(text, 20) {
-		if from := max(at[2], at[4], at[6]); !code.Code(from) && !quoted(from) {
+		if from := max(at[2], at[4], at[6], at[8]); !code.Code(from) && !quoted(from) {
 			return text[at[0]:at[1]]
 		}
 	}
@@ -197,7 +197,7 @@ func lostWord(text string) string {
 // mayHaveGap reports whether a text may match [gap].
 func mayHaveGap(text string) bool {
 	for i := 1; i < len(text); i++ {
-		if c := text[i]; text[i-1] == ' ' && (c == ' ' || c == ',') || c == '`' && text[i-1] == '`' {
+		if c := text[i]; text[i-1] == ' ' && (c == ' ' || c == ',' || c == '.' && i+1 == len(text)) || c == '`' && text[i-1] == '`' {
 			return true
 		}
 	}
@@ -205,5 +205,5 @@ func mayHaveGap(text string) bool {
 }
 
 // gap matches what remains around a lost word: two spaces inside a sentence, a space
-// before a comma, or empty backquotes.
-var gap = lazyregexp.New(`(?:\w+[,)'"]?(  )[\w/('"][\w-]*|[a-z]+( ),(?: [a-z]+|$)|(?:^|\w+ )(` + "``" + `)(?:$|[ .,]\w*))`)
+// before a comma, one between a preposition and the last period, or empty backquotes.
+var gap = lazyregexp.New(`(?:\w+[,)'"]?(  )[\w/('"][\w-]*|[a-z]+( ),(?: [a-z]+|$)|(?:^|\w+ )(` + "``" + `)(?:$|[ .,]\w*)|\w+ (?:on|of|by|with|about|than|between)( )\.$)`)

@@ -97,13 +97,14 @@ func anyPrograms(r *schema.Record) string {
 // saysMore reports whether a signature has a message after the name of a class.
 func saysMore(signature, class string) bool {
 	const fewest = 2
-	_, message, found := strings.Cut(signature, strings.ReplaceAll(class, `\.`, ".")+": ")
+	class, _, _ = strings.Cut(strings.ReplaceAll(class, `\.`, "."), ":")
+	_, message, found := strings.Cut(signature, class+": ")
 	plain, _ := zh.English(message)
 	return found && plain >= fewest
 }
 
 // onlyClass recognizes a regex with only the name of a class of errors that has many messages.
-var onlyClass = regex.NewRecognizer(`^(?:java\\\.[a-z]+\\\.)?(?:OutOfMemoryError|RuntimeError|ValueError|TypeError|AttributeError|OSError|IOException|SQLException|IllegalStateException|IllegalArgumentException|ImportError|RuntimeException|InternalError|OperationalError|ProgrammingError|SyntaxError|ReferenceError)$`)
+var onlyClass = regex.NewRecognizer(`^(?:java\\\.[a-z]+\\\.)?(?:OutOfMemoryError|RuntimeError|ValueError|TypeError|AttributeError|OSError|IOException|SQLException|IllegalStateException|IllegalArgumentException|ImportError|RuntimeException|InternalError|OperationalError|ProgrammingError|SyntaxError|ReferenceError|RuntimeWarning|UserWarning|FutureWarning|DeprecationWarning)(?:: ?(?:\.[*+])?)?$`)
 
 // hasMoreWords reports whether a signature has some words more than those that a regex spells out.
 func hasMoreWords(signature, words string) bool {

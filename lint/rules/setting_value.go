@@ -39,13 +39,13 @@ var settingWord = regex.NewRare(`((?i:config set|config(?: --[a-z]+)*) )?\b(maxm
 
 // unknownValue says that code gives a setting a word that is none of its values: all-keys-lru for maxmemory-policy.
 func unknownValue(how string) string {
-	if proseLike(how) || ofProgram.MatchString(how) {
+	if ofProgram.MatchString(how) {
 		return ""
 	}
 	for _, at := range settingWord.FindAllStringSubmatchIndex(how, mostActs) {
 		setting, joint, word := how[at[4]:at[5]], how[at[6]:at[7]], how[at[8]:at[9]]
 		switch {
-		case joint == " " && at[2] < 0, len(word) == 1, strings.EqualFold(word, "default"),
+		case at[2] < 0 && (joint == " " || proseLike(how)), len(word) == 1, strings.EqualFold(word, "default"),
 			strings.HasPrefix(word, "volatile-"), strings.HasPrefix(word, "allkeys-"), // the catalog of the policies covers these
 			setting == "moduleResolution" && strings.IndexByte(`"'`, how[at[8]-1]) < 0, // a variable
 			strings.HasPrefix(setting, "GO") && (joint != "=" || strings.ToUpper(word) == word || !goCommand.MatchString(how)):

@@ -18,6 +18,12 @@ import (
 func systemErrno(p *lint.Pass, r *schema.Record) {
 	for _, system := range slices.Sorted(maps.Keys(r.OSSpecific)) {
 		note, _, _ := strings.Cut(r.OSSpecific[system], ". ")
+		if m := numberOfErrno.FindStringSubmatch(note); m != nil {
+			if want := numberOn(p, system, m[1]); want != "" && string(want) != m[2] && isErrnoOfOther(p, catalog.Number(m[2])) {
+				p.ReportAt(r, schema.Pointer("os_specific", system), fmt.Sprintf("%s is %s there, not %s", m[1], want, m[2]))
+			}
+			continue
+		}
 		if len(note) > longestNote || !statesErrno.MatchString(note) || errnoName.MatchString(note) || ofOtherCase.MatchString(note) {
 			continue
 		}
@@ -26,18 +32,25 @@ func systemErrno(p *lint.Pass, r *schema.Record) {
 		if code == nil || onMacOS[code.Name] == "" || !isErrnoOfOther(p, number) {
 			continue
 		}
-		want := code.Number
-		switch strings.ToLower(system) {
-		case "linux":
-		case "macos", "darwin":
-			want = onMacOS[code.Name]
-		default:
-			continue
-		}
-		if want != number {
+		if want := numberOn(p, system, code.Name); want != "" && want != number {
 			p.ReportAt(r, schema.Pointer("os_specific", system), fmt.Sprintf("%s is %s there, not %s", code.Name, want, number))
 		}
 	}
+}
+
+// numberOn returns the number that a system gives an error whose number differs between Linux and macOS, or "".
+func numberOn(p *lint.Pass, system, name string) catalog.Number {
+	code := catalogs.Get(p).catalogs.For(errnoNumbers.domain).Code(name)
+	if code == nil || onMacOS[name] == "" {
+		return ""
+	}
+	switch strings.ToLower(system) {
+	case "linux":
+		return code.Number
+	case "macos", "darwin":
+		return onMacOS[name]
+	}
+	return ""
 }
 
 // longestNote is the length of a sentence that is about the signature only.
@@ -68,6 +81,8 @@ func isErrnoOfOther(p *lint.Pass, number catalog.Number) bool {
 
 var (
 	statesErrno = regex.NewRecognizer(`\berrno (?:is|=|为|是) ?-?[0-9]{1,3}\b`)
+	// numberOfErrno matches a sentence that says nothing but the number of an error.
+	numberOfErrno  = regex.NewRare(`^(?:The (?:number|errno) of )?(E[A-Z]{2,}) (?:is|has the number) ([0-9]{1,3})\.?$`)
 	errnoName   = lazyregexp.New(`\bE[A-Z]{2,}[0-9A-Z]*\b`)
 	statedErrno = lazyregexp.New(`\berrno (?:is|=|为|是) ?-?([0-9]{1,3})\b`)
 )

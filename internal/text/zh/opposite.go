@@ -200,7 +200,7 @@ func (p *Pair) says(c Contradiction) bool {
 		size := 1
 		if i >= 0 {
 			size = len(all[i])
-			if w := knownOpposites().at(rest); w != nil && len(w.text) > size { // 后端 is no 后
+			if w := knownOpposites().at(rest); w != nil && len(w.text) > size && strings.Contains("前后", all[i]) { // 后端 is no 后
 				size = len(w.text)
 			} else if !strings.HasSuffix(text[:len(text)-len(rest)], "不") { // 不对 is not "right"
 				chinese++
