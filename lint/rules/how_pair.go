@@ -13,7 +13,7 @@ import (
 // otherPair says that how has only the other one of two things than an action: a limit for a request, a reload for a
 // restart, min for the largest, the other value of an argument, a relative path, or another subcommand.
 func otherPair(action, how string) string {
-	if message := cmp.Or(otherBool(action, how), noPath(action, how), otherSubcommand(action, how), otherExtension(action, how), turnsOff(action, how)); message != "" && !choosing.MatchString(action) && !denies.MatchString(action) {
+	if message := cmp.Or(otherBool(action, how), otherNumber(action, how), noPath(action, how), otherSubcommand(action, how), otherExtension(action, how), turnsOff(action, how)); message != "" && !choosing.MatchString(action) && !denies.MatchString(action) {
 		return message
 	}
 	action = strings.TrimRight(whatNeeded.ReplaceAllString(action, ""), ".")
@@ -74,6 +74,26 @@ func otherBool(action, how string) string {
 
 // boolean matches an argument with one of two values.
 var boolean = regex.NewRare(`(?:[Pp]ass|[Ss]et|[Uu]se|[Ww]ith|[Gg]ive|[Aa]dd) \x60?([A-Za-z]\w*_\w+)=(True|False|true|false)\b`)
+
+// otherNumber says that how gives an argument another number than an action: max_fails=1 for "with max_fails=0".
+func otherNumber(action, how string) string {
+	m := numbered.FindStringSubmatch(action)
+	if m == nil || hasToken(how, m[1]+"="+m[2]) || amongSeveral.MatchString(action) {
+		return ""
+	}
+	_, rest, found := strings.Cut(" "+how, " "+m[1]+"=")
+	other := rest[:len(rest)-len(strings.TrimLeft(rest, "0123456789"))]
+	if !found || other == "" || other == m[2] || strings.HasPrefix(rest[len(other):], ".") {
+		return ""
+	}
+	return fmt.Sprintf("how has %s=%s, but the action has %s=%s", m[1], other, m[1], m[2])
+}
+
+// numbered matches an argument with a number. amongSeveral recognizes an action with several values, or with an example.
+var (
+	numbered     = regex.NewRare(`(?:[Pp]ass|[Ss]et|[Uu]se|[Ww]ith|[Gg]ive|[Aa]dd) \x60?([A-Za-z][\w-]*)=([0-9]+)(?:\x60|[\s,;]|\.?$)`)
+	amongSeveral = regex.NewRecognizer(`(?i)\b(?:instead|rather|from|than|not|without|or|until|first|then|up to|example|e\.g|such|like|least|most)\b`)
+)
 
 // otherExtension says that no file in how has the extension that an action names: app.mjs for "Rename the file to .cjs".
 func otherExtension(action, how string) string {

@@ -82,7 +82,7 @@ func isErrnoOfOther(p *lint.Pass, number catalog.Number) bool {
 var (
 	statesErrno = regex.NewRecognizer(`\berrno (?:is|=|为|是) ?-?[0-9]{1,3}\b`)
 	// numberOfErrno matches a sentence that says nothing but the number of an error.
-	numberOfErrno  = regex.NewRare(`^(?:The (?:number|errno) of )?(E[A-Z]{2,}) (?:is|has the number) ([0-9]{1,3})\.?$`)
-	errnoName   = lazyregexp.New(`\bE[A-Z]{2,}[0-9A-Z]*\b`)
-	statedErrno = lazyregexp.New(`\berrno (?:is|=|为|是) ?-?([0-9]{1,3})\b`)
+	numberOfErrno = regex.NewRare(`^(?:The (?:number|errno) of )?(E[A-Z]{2,}) (?:is|has the number) ([0-9]{1,3})\.?$`)
+	errnoName     = lazyregexp.New(`\bE[A-Z]{2,}[0-9A-Z]*\b`)
+	statedErrno   = lazyregexp.New(`\berrno (?:is|=|为|是) ?-?([0-9]{1,3})\b`)
 )

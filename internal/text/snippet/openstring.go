@@ -6,9 +6,12 @@ import (
 	"github.com/kbctl/kbctl/internal/regex"
 )
 
-// openString returns a line of JavaScript, TypeScript or Java with a string that does not end. A text of several lines has its second
-// quotation mark below.
+// openString returns a line of JavaScript, TypeScript or Java with a string that does not end, or a single line that is a
+// call of a method with one quotation mark. A text of several lines has its second quotation mark below.
 func openString(code string) string {
+	if openCall.MatchString(code) {
+		return code
+	}
 	if strings.Count(code, `"`)%2 == 0 || !strings.Contains(code, ";") || strings.Contains(code, `"""`) || strings.ContainsAny(code, "`#@") || strings.Contains(code, "<<") { // as nearly always
 		return ""
 	}
@@ -17,6 +20,9 @@ func openString(code string) string {
 	}
 	return strings.TrimSpace(openStatement.FindString(code))
 }
+
+// openCall recognizes a call of a method whose string does not end, in any language.
+var openCall = regex.NewRecognizer("^(?:\\w+ = )?(?:await )?[A-Za-z_]\\w*(?:\\.\\w+)+\\([^\"'`\\\\#\\n]*\"[^\"'`\\\\#\\n]*\\);?$")
 
 // javaLike recognizes JavaScript, TypeScript and Java.
 var javaLike = regex.NewRecognizer(`\b(?:const \w+ = |console\.|process\.|document\.|require\(|throw new |System\.|String \w+ = |public |private )|=>`)
