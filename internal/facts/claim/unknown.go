@@ -144,7 +144,7 @@ func (s *statement) isReal() bool {
 // message or a part of one.
 func (s *statement) resembling() (claim *Claim, real bool) {
 	if len(s.words) < 3 || s.isReal() {
-		return nil, s.isReal()
+		return s.nearlyLong(), s.isReal()
 	}
 	known, best, matches := s.known, 0, 0
 	own := sync.OnceValue(func() bool { return hasOwnPrefix(s.line, s.facts) })
@@ -181,6 +181,27 @@ func (s *statement) resembling() (claim *Claim, real bool) {
 		claim = s.ofOneWord()
 	}
 	return claim, false
+}
+
+// nearlyLong returns a long message that the line has but for one word, if the line is a message only because one ends with a
+// part that varies: "cannot import name {}" has also what other messages say after the name.
+func (s *statement) nearlyLong() *Claim {
+	const fewest = 8 // words
+	if len(s.words) <= fewest || !slices.ContainsFunc(s.printed, func(m *catalog.Message) bool { return strings.HasSuffix(m.Text, "{}") }) {
+		return nil
+	}
+	var memory [mostTokens]int32
+	for _, m := range s.like() {
+		words := wordsOf(m)
+		if slices.Contains(s.printed, m) || fixedIn(words) <= fewest {
+			continue
+		}
+		a := alignWith(gainsOf(s.words, words, memory[:]), s.words, words)
+		if a.large == 1 && a.small+a.lost+a.filled == 0 && a.complete && !a.late && a.matches+1 == fixedIn(words) {
+			return s.claim(m)
+		}
+	}
+	return nil
 }
 
 // isNamed reports whether a line is clearly meant as a message because it also has the code of the message, such as E0502, or what
