@@ -86,16 +86,22 @@ var otherBase = regex.NewRecognizer(`(?i)binary|octal|\bbase\b|modulo|bits?\b|he
 // plainSum matches a sum and its result. Numbers in quotes are texts.
 var plainSum = regex.NewRare(`(?:^|[ （(，。；：])([0-9]{1,6}) \+ ([0-9]{1,6}) (?:gives|is|makes|equals|=|等于|得到) ?([0-9]{1,7})(?:$|[ ,.;)，。；）])`)
 
-// wrongLetter describes a byte that is another letter in Latin-1 than the text states: "0xe9 is the letter è". From 0xa0 on,
-// Latin-1 and Windows-1252 have the letters of Unicode.
+// wrongLetter describes a byte that is another letter in Latin-1 than a sentence states: "In Latin-1, 0xe9 is the letter è". From
+// 0xa0 on, Latin-1 and Windows-1252 have the letters of Unicode. The sentence must not have another encoding or several bytes.
 func wrongLetter(text string) string {
 	if !strings.Contains(text, "0x") || !westernEncoding.MatchString(text) { // as nearly always
 		return ""
 	}
-	m := letterOfByte.FindStringSubmatch(text)
-	if m == nil {
+	at := letterOfByte.FindStringIndex(text)
+	if at == nil {
 		return ""
 	}
+	before := text[:at[0]]
+	before = before[strings.LastIndexAny(before, ".;。；")+1:]
+	if !westernEncoding.MatchString(before) || otherEncoding.MatchString(before) || strings.Contains(before, "0x") {
+		return ""
+	}
+	m := letterOfByte.FindStringSubmatch(text)
 	code, err := strconv.ParseUint(m[1], 16, 8)
 	if stated := []rune(m[2]); err != nil || rune(code) == stated[0] {
 		return ""
@@ -104,23 +110,28 @@ func wrongLetter(text string) string {
 }
 
 var (
-	westernEncoding = regex.NewRecognizer(`(?i)latin[-_ ]?1|iso[-_ ]?8859[-_ ]?1\b|(?:windows|cp)[-_ ]?1252`)
-	letterOfByte    = regex.NewRare(`\b0x([a-fA-F][0-9a-fA-F])(?: alone)? (?:is|means|stands for|代表|表示|是|即)(?: alone)? ?(?:the (?:letter|character) |字母 ?|字符 ?)?['"“‘「]?([\x{A1}-\x{17F}])(?:$|[^\pL])`)
+	westernEncoding = regex.NewRecognizer(`(?i)latin[-_ ]?1\b|iso[-_ ]?8859[-_ ]?1\b|(?:windows|cp)[-_ ]?1252`)
+	otherEncoding   = regex.NewRecognizer(`(?i)utf|unicode|latin[-_ ]?(?:[2-9]|1[0-9])|8859[-_ ]?(?:[2-9]|1[0-9])|(?:windows|cp|code page)[-_ ]?(?:[02-9]|1[013-9]|12[0-46-9]|125[013-9])|\bmac|koi8|gbk|jis|big5`)
+	letterOfByte    = regex.NewRare(`\b0x([a-fA-F][0-9a-fA-F])(?: alone)? (?:is|means|stands for|代表|表示|是|即)(?: alone)? ?(?:the (?:letter|character) |字母 ?|字符 ?)?['"“‘「]?([\x{A1}-\x{FF}])(?:$|[^\pL])`)
 )
 
 // wrongCUDAVersion describes a version of CUDA that is not that of its number, which is 1000 times the major version and
-// 10 times the minor one: "11040 means CUDA 11.0".
+// 10 times the minor one: "11040 means CUDA 11.0". A number of a comparison stands for others.
 func wrongCUDAVersion(text string) string {
 	m := versionOfCUDA.FindStringSubmatch(text)
 	if m == nil {
 		return ""
 	}
+	before, _, _ := strings.Cut(text, m[0])
 	number, _ := strconv.Atoi(m[1])
 	right := fmt.Sprintf("%d.%d", number/1000, number%1000/10)
-	if right == m[2] {
+	if right == m[2] || comparedTo.MatchString(before) {
 		return ""
 	}
 	return fmt.Sprintf("%s is CUDA %s, not %s", m[1], right, m[2])
 }
 
-var versionOfCUDA = regex.NewRare(`\b((?:9|1[0-4])0[0-9]0) ?(?:is|means|stands for|=|\(|代表|表示|是|即|（) ?CUDA ([0-9]{1,2}\.[0-9])(?:$|[^0-9.]|\.(?:$|[^0-9]))`)
+var (
+	versionOfCUDA = regex.NewRare(`\b((?:9|1[0-4])0[0-9]0) ?(?:is|means|stands for|=|\(|代表|表示|是|即|（) ?CUDA ([0-9]{1,2}\.[0-9])(?:$|[,;)，。；）]|\.(?:$|[^0-9]))`)
+	comparedTo    = regex.NewRecognizer(`(?i)(?:below|under|than|before|after|above|over|excluding|from|since|until|up to|[<>]=?|小于|大于|低于|高于|不到|超过) ?$`)
+)

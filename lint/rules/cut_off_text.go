@@ -22,7 +22,7 @@ var cutOffText = &lint.Rule{
 	Doc: `A text that is cut off lacks what the reader needs, often the last argument of a command. Findings are texts
 that end in a word such as "and" or "the", in an opening bracket or, in prose, in a comma or an ellipsis; data in a comma with an open brace; brackets and quotation
 marks that open and never close; commands that end in a backslash, a pipe or in an option without its value, such as
---user= or cmake -B; commands without their subcommand, such as "go mod"; a call or a block of code whose bracket never closes; code that ends in an operator, or in a find -exec without its end; a command that lacks an argument, such as "chmod +x", or has only options; an option that ends in a hyphen; a loop that ends in do; a last sentence that alone has no period; an action that alone has none and ends in a preposition; and a how that stops where the same command in the action goes on.
+--user= or cmake -B; commands without their subcommand, such as "go mod"; a call or a block of code whose bracket never closes; code that ends in an operator, or in a find -exec without its end; a command that lacks an argument, such as "chmod +x", or has only options; an option that ends in a hyphen; a loop that ends in do; a last sentence that alone has no period; an action that alone has none and ends in a preposition; a condition that alone has none and ends in "is"; and a how that stops where the same command in the action goes on.
 Brackets in quotes and before a space are part of commands and messages, and do not count.`,
 	Hint: "write the rest",
 	Record: func(p *lint.Pass, r *schema.Record) {
@@ -134,7 +134,7 @@ func lacksEndOfAction(r *schema.Record, t passage) string {
 func lacksEndOfCondition(r *schema.Record, t passage) string {
 	const fewest = 1 // other conditions
 	last := t.text[strings.LastIndexByte(t.text, ' ')+1:]
-	if t.member != "condition" || !copulas[last] || asking.MatchString(t.text) {
+	if t.member != "condition" || !copulas[last] || asking.MatchString(strings.TrimSuffix(t.text, last)) {
 		return ""
 	}
 	open, ended := 0, 0
@@ -162,7 +162,7 @@ func lacksEndOfCondition(r *schema.Record, t passage) string {
 // the port is".
 var (
 	copulas = wordSet("is are was were be been")
-	asking  = regex.NewRecognizer(`(?i)\b(?:what|which|who|where|how|when|than|as|it|they|that|there)\b`)
+	asking  = regex.NewRecognizer(`(?i)\b(?:what|which|who|where|how|when|than|as|it|they|that|there|whatever|whichever|wherever|whose|way|same|but|or|never|always|longer|is|are|was|were|be) `)
 )
 
 // openSentence reports whether the last sentence of a text with several has no mark at its end. None of 3,663 right texts has

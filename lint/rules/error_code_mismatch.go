@@ -39,7 +39,7 @@ It knows what leads to errors that are easily confused, such as NOPERM and NOAUT
 "a deadlock is 40001". It knows the Xid errors of NVIDIA's driver. It is silent about a clause that has two such errors or a negation. It also knows
 what a text about 450 errors speaks of. It reports a text that names one without any of these words, if it or the signature has those of another error:
 "refuses the login with 42P01", which is about a table. Then the signature and the cause must not have them either. So it reads error_code
-and official_doc_section. It knows which class files each Java writes, and what often cited documents such as PEP 668 are about.
+and official_doc_section. It knows which class files each Java writes, which letters the bytes of Latin-1 are, which version of CUDA a number such as 12040 means, and what often cited documents such as PEP 668 are about.
 An alias must not be another error: WRONGPASS for NOAUTH. A distinction between two errors must not name a third one,
 also if the id of the other record has a code such as e0382. official_doc_section and the anchor of a page of Python's manual name no other exception than the signature. What the client sees must fit the message of nginx or S3, such as 504 after
 "upstream timed out".
@@ -47,7 +47,7 @@ In texts about gRPC, it reads the numbers beside its statuses, such as UNAVAILAB
 In all domains it reads the messages beside the numbers of HTTP, curl, errno and SQLSTATE: "413 Bad Gateway", "curl: (7)
 Could not resolve host", "[Errno 98] Connection refused". So it reads what MySQL and OpenSSL print: "ERROR 1213 (40001): Lock
 wait timeout exceeded", "error:0A000086:SSL routines::wrong version number". It knows the SQLSTATEs of PostgreSQL's messages. In parentheses after words of the record's own error, the number is its own. Numbers that macOS and Windows give an error are accepted.
-A note in os_specific must give the error of the signature the number that it has on this system.
+A note in os_specific must give an error the number that it has on this system. An exit code above 128 in error_code must be that of the signature.
 A code in error_code or in the id, such as E0502, must be the one in the signature and in the address of the official page, and not nearly that of the id. A name that no catalog lists is
 wrong if its number belongs to another name of the same form, as in SQLITE_TIMEOUT (5).`,
 	Hint: "look up the message with kbctl catalog find, and write the name and the number of that error",

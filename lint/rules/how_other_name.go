@@ -24,7 +24,7 @@ speaks of a replacement, because how then has the new name.
 An option with the opposite meaning is a finding, too: the action has --rebase, and how --no-rebase. So is an option or a
 setting that the action says to use, such as retain_graph=True, if how is code and lacks it. An action may name a choice, an
 example or a condition. Then how need not have it. Further findings are a how that does the opposite, such as disable for an action that begins with Enable, or name = off for "Enable name",
-a how whose only number is not the one that the action names, as in "Raise the limit to 4096", and a how with the port of the
+a how whose only number is not the one that the action names, as in "Raise the limit to 4096" and "with max_fails=0", and a how with the port of the
 signature for an action that wants another port. So are one command that only shows something for an action such as "Delete the pod",
 another package than the one to upgrade or remove, another operation of git than the one to abort, and another value than the
 action sets in backquotes or with underscores, as in "Set wal_level to hot_standby". A short how in code also must have

@@ -83,14 +83,16 @@ func otherNumber(action, how string) string {
 	}
 	_, rest, found := strings.Cut(" "+how, " "+m[1]+"=")
 	other := rest[:len(rest)-len(strings.TrimLeft(rest, "0123456789"))]
-	if !found || other == "" || other == m[2] || strings.HasPrefix(rest[len(other):], ".") {
+	if !found || other == "" || other == m[2] || !endsNumber.MatchString(rest[len(other):]) {
 		return ""
 	}
 	return fmt.Sprintf("how has %s=%s, but the action has %s=%s", m[1], other, m[1], m[2])
 }
 
-// numbered matches an argument with a number. amongSeveral recognizes an action with several values, or with an example.
+// numbered matches an argument with a number. endsNumber recognizes what follows a whole number, and amongSeveral an action with
+// several values, or with an example.
 var (
+	endsNumber   = regex.NewRecognizer(`^(?:$|[),;\n"'\]}]| (?:$|[A-Za-z-]))`)
 	numbered     = regex.NewRare(`(?:[Pp]ass|[Ss]et|[Uu]se|[Ww]ith|[Gg]ive|[Aa]dd) \x60?([A-Za-z][\w-]*)=([0-9]+)(?:\x60|[\s,;]|\.?$)`)
 	amongSeveral = regex.NewRecognizer(`(?i)\b(?:instead|rather|from|than|not|without|or|until|first|then|up to|example|e\.g|such|like|least|most)\b`)
 )

@@ -62,7 +62,7 @@ func otherStatus(r *schema.Record) string {
 	if m := statedStatus.FindStringSubmatch(stated); m != nil {
 		stated, found = m[1], true
 	}
-	if own, other := exitCode.FindStringSubmatch(r.Signature), exitCode.FindStringSubmatch(stated); own != nil && other != nil && own[1] != other[1] {
+	if own, other := exitCode.FindStringSubmatch(r.Signature), exitCode.FindStringSubmatch(stated); own != nil && other != nil && !strings.Contains(r.Signature, other[1]) {
 		return fmt.Sprintf("the exit code in the signature is %s, not %s", own[1], other[1])
 	}
 	found = found || (r.Domain == "kubernetes" || r.Domain == "nginx") && len(stated) == len("404")
@@ -72,8 +72,8 @@ func otherStatus(r *schema.Record) string {
 	return ""
 }
 
-// exitCode matches the exit code of a process.
-var exitCode = regex.NewRare(`(?i)\bexit (?:code|status):? +([0-9]{1,3})\b`)
+// exitCode matches the exit code of a process that a signal ended. Others may be of a child process.
+var exitCode = regex.NewRare(`(?i)\bexit (?:code|status):? +(129|1[3-5][0-9])\b`)
 
 func notStatus(right, stated string) string {
 	return fmt.Sprintf("the HTTP status after the message of the signature is %s, not %s", right, stated)

@@ -18,7 +18,7 @@ var lostCharacter = &lint.Rule{
 	Title: "a text has lost an apostrophe or a word, or has a backslash of a shell",
 	Doc: `Scripts that pass texts through a shell lose apostrophes ("doesnt"), variables and code in backquotes ("Use  instead
 of  to save memory"), or add backslashes ("Stop\!"). Two spaces inside a sentence, a space before a comma and empty
-backquotes show a lost word, and so does #include without a name, and code with a path such as /.ssh, which lacks its home folder, and an expression of sed that removes the letter r in place of the carriage return. Code in backquotes and quoted words do not count.`,
+backquotes show a lost word. So do "no effect on" right before the last period, and #include without a name, and code with a path such as /.ssh, which lacks its home folder, and an expression of sed that removes the letter r in place of the carriage return. Code in backquotes and quoted words do not count.`,
 	Hint: "write what is missing again",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		if backslashedMark(r.Signature) {
@@ -109,7 +109,7 @@ func backslashedMark(text string) bool {
 func isWordByte(c byte) bool { return latin(rune(c)) || '0' <= c && c <= '9' }
 
 // escapedMark matches the backslash in code before an exclamation mark that negates a word.
-var escapedMark = regex.NewRecognizer(`(?:^|[\s'"(])\\![A-Za-z(]|['"]#\\!/|\\!==`)
+var escapedMark = regex.NewRecognizer(`(?:^|[\s'"(])\\![A-Za-z(]|['"]#\\!/|\b(?:if|while) ?\([^\n]*\\!==`)
 
 // lostFolder returns what [lostVariable] matches in code. Few codes have a slash before a dot. In a container, such a
 // folder may be the home, and a web server has such paths.
@@ -205,5 +205,5 @@ func mayHaveGap(text string) bool {
 }
 
 // gap matches what remains around a lost word: two spaces inside a sentence, a space
-// before a comma, one between a preposition and the last period, or empty backquotes.
-var gap = lazyregexp.New(`(?:\w+[,)'"]?(  )[\w/('"][\w-]*|[a-z]+( ),(?: [a-z]+|$)|(?:^|\w+ )(` + "``" + `)(?:$|[ .,]\w*)|\w+ (?:on|of|by|with|about|than|between)( )\.$)`)
+// before a comma, one between a preposition, as in "no effect on", and the last period, or empty backquotes.
+var gap = lazyregexp.New(`(?:\w+[,)'"]?(  )[\w/('"][\w-]*|[a-z]+( ),(?: [a-z]+|$)|(?:^|\w+ )(` + "``" + `)(?:$|[ .,]\w*)|\b(?:(?:influence|effect|impact) on|(?:part|version|copy|value|instance) of|information about)( )\.$)`)

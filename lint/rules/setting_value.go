@@ -45,7 +45,8 @@ func unknownValue(how string) string {
 	for _, at := range settingWord.FindAllStringSubmatchIndex(how, mostActs) {
 		setting, joint, word := how[at[4]:at[5]], how[at[6]:at[7]], how[at[8]:at[9]]
 		switch {
-		case at[2] < 0 && (joint == " " || proseLike(how)), len(word) == 1, strings.EqualFold(word, "default"),
+		case at[2] < 0 && joint == " ", len(word) == 1, at[2] >= 0 && readsSetting.MatchString(how[at[2]:at[3]]),
+			!strings.Contains(word, "-") && proseLike(how), strings.EqualFold(word, "default"),
 			strings.HasPrefix(word, "volatile-"), strings.HasPrefix(word, "allkeys-"), // the catalog of the policies covers these
 			setting == "moduleResolution" && strings.IndexByte(`"'`, how[at[8]-1]) < 0, // a variable
 			strings.HasPrefix(setting, "GO") && (joint != "=" || strings.ToUpper(word) == word || !goCommand.MatchString(how)):
@@ -59,6 +60,8 @@ func unknownValue(how string) string {
 }
 
 var (
+	// readsSetting recognizes a command that gives a setting no value.
+	readsSetting = regex.NewRecognizer(`--(?:get|unset)`)
 	// ofProgram recognizes code in which a word may be a variable or a type.
 	ofProgram = regex.NewRecognizer(`\b(?:let|const|var|type|interface|new|function|def|import|class) |print\(`)
 	goCommand = regex.NewRecognizer(`\bgo (?:build|env|get|install|list|run|test|vet)\b`)

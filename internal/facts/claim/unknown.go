@@ -144,7 +144,7 @@ func (s *statement) isReal() bool {
 // message or a part of one.
 func (s *statement) resembling() (claim *Claim, real bool) {
 	if len(s.words) < 3 || s.isReal() {
-		return s.nearlyLong(), s.isReal()
+		return nearlyLong(s), s.isReal()
 	}
 	known, best, matches := s.known, 0, 0
 	own := sync.OnceValue(func() bool { return hasOwnPrefix(s.line, s.facts) })
@@ -185,7 +185,7 @@ func (s *statement) resembling() (claim *Claim, real bool) {
 
 // nearlyLong returns a long message that the line has but for one word, if the line is a message only because one ends with a
 // part that varies: "cannot import name {}" has also what other messages say after the name.
-func (s *statement) nearlyLong() *Claim {
+func nearlyLong(s *statement) *Claim {
 	const fewest = 8 // words
 	if len(s.words) <= fewest || !slices.ContainsFunc(s.printed, func(m *catalog.Message) bool { return strings.HasSuffix(m.Text, "{}") }) {
 		return nil

@@ -22,7 +22,7 @@ func openString(code string) string {
 }
 
 // openCall recognizes a call of a method whose string does not end, in any language.
-var openCall = regex.NewRecognizer("^(?:\\w+ = )?(?:await )?[A-Za-z_]\\w*(?:\\.\\w+)+\\([^\"'`\\\\#\\n]*\"[^\"'`\\\\#\\n]*\\);?$")
+var openCall = regex.NewRecognizer("^(?:\\w+ = )?(?:await )?[A-Za-z_]\\w*(?:\\.\\w+)+\\([\\w\\s,.=+]*\"[^\"'`\\\\#\\n]*\\);?$")
 
 // javaLike recognizes JavaScript, TypeScript and Java.
 var javaLike = regex.NewRecognizer(`\b(?:const \w+ = |console\.|process\.|document\.|require\(|throw new |System\.|String \w+ = |public |private )|=>`)

@@ -20,7 +20,7 @@ func sentenceIn(words []string) string {
 		}
 		break
 	}
-	if len(words) > 2 && (words[1] == "with" || words[1] == "using") && strings.HasPrefix(words[2], "-") {
+	if len(words) > 2 && !strings.HasSuffix(words[0], "grep") && !strings.HasSuffix(words[len(words)-1], ".") && (words[1] == "with" || words[1] == "using") && strings.HasPrefix(words[2], "-") {
 		return "turns into a sentence at \"" + words[1] + "\""
 	}
 	if deeds[words[1]] && words[1] != "search" && words[1] != "set" && plainWords(words[2:]) {

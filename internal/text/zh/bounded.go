@@ -13,7 +13,9 @@ func exchangedBounds(en, zh string) (first, second string) {
 	if !hasAny(en, boundWords) {
 		return "", "" // as nearly all texts
 	}
-	en = deniedBounds.Replace(en)
+	if en = deniedBounds.Replace(en); deniedBound.MatchString(en) {
+		return "", ""
+	}
 	lower, upper := onlyMatch(lowerBound, en), onlyMatch(upperBound, en)
 	if lower == "" || upper == "" || lower == upper {
 		return "", ""
@@ -53,6 +55,8 @@ var (
 	lowerBound   = lazyregexp.New(`(?i)\b(?:at least|more than|greater than|over|above) ([0-9]+(?:\.[0-9]+)?)\b`)
 	upperBound   = lazyregexp.New(`(?i)\b(?:at most|less than|fewer than|under|below) ([0-9]+(?:\.[0-9]+)?)\b`)
 	lowerBoundZh = lazyregexp.New(`至少[^0-9，。；]{0,6}([0-9]+(?:\.[0-9]+)?)|([0-9]+(?:\.[0-9]+)?)[^0-9，。；]{0,4}以上`)
+	// deniedBound recognizes a bound that is denied in English.
+	deniedBound = lazyregexp.New(`(?i)\b(?:not|nor|neither|never|cannot|no)\b[^.;]{0,12} (?:less|fewer|more|greater|under|below|over|above)\b`)
 	// deniedBoundZh matches a bound in a clause that denies something, and refusing a word that says what is wrong.
 	deniedBoundZh = lazyregexp.New(`[不勿非禁][^，。；]*至[少多]|至[少多][^，。；]*[不勿非禁]`)
 	refusing      = lazyregexp.New(`(?i)\b(?:refus|reject|err|fail|invalid|den[iy]|forbid|abort|wrong|bad)|错|拒|失败|无效|非法|异常|禁|中止`)

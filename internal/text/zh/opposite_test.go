@@ -224,6 +224,8 @@ func TestFindOpposite(t *testing.T) {
 		{"Give the Pod a higher priority, so that it may displace less important ones.", "提高该 Pod 的优先级，使其能够抢占重要性较低的 Pod。"}:              " ",
 		{"Rolling back the blocking transaction is acceptable.", "可以接受回滚造成阻塞的事务。"}:                                                      " ",
 		{"sudo drops the PATH, so the package lands in the system's interpreter.", "sudo 会丢掉 PATH，包被装进系统解释器。"}:                          " ",
+		{"The limit must not be less than 64, and must not be more than 4096.", "上限必须不小于 64，且不大于 4096。"}:                                " ",
+		{"The port is neither below 1024 nor above 65535.", "端口既不小于 1024，也不大于 65535。"}:                                                  " ",
 		{"Start nginx only after the backend.", "让 nginx 在后端之前就启动。"}:                                                                    "after 之前",
 		{"By far the most frequent case is a label that is not smaller than the number of classes.", "最常见的情形是标签不小于类别数。"}:                " ",
 		{"The program may be missing, or blanks are around the equals sign.", "可能是没有安装该程序，也可能在等号两边写了空格。"}:                               " ",
