@@ -62,26 +62,25 @@ func repeated(re *syntax.Regexp, times int) int {
 }
 
 // isOpen reports whether a part that can cross any number of lines has nothing that ends it. The quotation mark ends
-// "[^"]*", so that a match crosses lines only if the mark is missing. next is what follows the part, if anything.
-func isOpen(re, next *syntax.Regexp) bool {
+// "[^"]*", so that a match crosses lines only if the mark is missing. So it ends "[^"]*/lib(/[^"]*)?", although other parts are between. rest are
+// the parts that follow. It looks only at a few of them, so that its time does not grow with the square of the parts.
+func isOpen(re *syntax.Regexp, rest []*syntax.Regexp) bool {
 	switch {
 	case linesOf(re) != Unbounded:
 		return false
 	case isRepeat(re):
-		return next == nil || re.Sub[0].Op != syntax.OpCharClass || !endsIn(re.Sub[0], next)
+		return re.Sub[0].Op != syntax.OpCharClass || !slices.ContainsFunc(rest, func(next *syntax.Regexp) bool { return endsIn(re.Sub[0], next) })
 	case re.Op == syntax.OpConcat:
+		const few = 8
 		for i, sub := range re.Sub {
-			after := next
-			if i+1 < len(re.Sub) {
-				after = re.Sub[i+1]
-			}
-			if isOpen(sub, after) {
+			after := slices.Concat(re.Sub[i+1:min(i+1+few, len(re.Sub))], rest)
+			if isOpen(sub, after[:min(few, len(after))]) {
 				return true
 			}
 		}
 		return false
 	}
-	return slices.ContainsFunc(re.Sub, func(sub *syntax.Regexp) bool { return isOpen(sub, next) })
+	return slices.ContainsFunc(re.Sub, func(sub *syntax.Regexp) bool { return isOpen(sub, rest) })
 }
 
 // endsIn reports whether a part begins with a character that a class excludes.
