@@ -77,7 +77,7 @@ func newBudget(bytes, steps int) *budget {
 // mayMatch counts nothing if even the most steps are few.
 func (b *budget) mayMatch(n int32, p *regex.Pattern, text []byte, from int, begin, end bool) bool {
 	u := useOf(b, n)
-	if most := regex.MostSteps(p, text[from:]); most <= b.free && !u.gaveUp {
+	if most := regex.StepsToFind(p, text[from:]); most <= b.free && !u.gaveUp {
 		b.free -= most
 		return true
 	}
@@ -251,7 +251,7 @@ func Try(p *regex.Pattern, text string) (found, ok bool) {
 
 // Cheap reports whether [Try] is certainly ok with a pattern and a text.
 func Cheap(p *regex.Pattern, text []byte) bool {
-	return regex.MostSteps(p, text) <= mostToTry(len(text))
+	return regex.StepsToFind(p, text) <= mostToTry(len(text))
 }
 
 func mostToTry(bytes int) int { return stepsFor(bytes) / 6 }

@@ -62,8 +62,9 @@ func repeated(re *syntax.Regexp, times int) int {
 }
 
 // isOpen reports whether a part that can cross any number of lines has nothing that ends it. The quotation mark ends
-// "[^"]*", so that a match crosses lines only if the mark is missing. So it ends "[^"]*/lib(/[^"]*)?", although other parts are between. rest are
-// the parts that follow. It looks only at a few of them, so that its time does not grow with the square of the parts.
+// "[^"]*", so that a match crosses lines only if the mark is missing. The mark also ends "[^"]*/lib(/[^"]*)?", in which other parts are
+// before it. rest are the parts that follow. isOpen looks at a few of them, so that its time does not grow with the square of
+// their number.
 func isOpen(re *syntax.Regexp, rest []*syntax.Regexp) bool {
 	switch {
 	case linesOf(re) != Unbounded:

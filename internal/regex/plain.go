@@ -22,8 +22,8 @@ func Find(p *Pattern, text []byte, begin, end bool) []int {
 	return p.At(begin, end).FindIndex(text)
 }
 
-// MostSteps returns about how many steps [Find] takes at most for a text.
-func MostSteps(p *Pattern, text []byte) int {
+// StepsToFind returns about how many steps [Find] takes at most for a text.
+func StepsToFind(p *Pattern, text []byte) int {
 	if plain := plainFor(p, text); plain != nil {
 		return plain.steps(len(text))
 	}

@@ -75,7 +75,7 @@ wrong if its number belongs to another name of the same form, as in SQLITE_TIMEO
 		if wrongState(p, r) {
 			return
 		}
-		if message := cmp.Or(otherStatus(r), otherMySQLState(r.Signature, r.ErrorCode)); message != "" {
+		if message := cmp.Or(otherStatus(r), otherExitCode(r), otherMySQLState(r.Signature, r.ErrorCode)); message != "" {
 			p.ReportAt(r, "/error_code", message)
 			return
 		}

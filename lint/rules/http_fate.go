@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/facts/mention"
-	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -56,14 +55,11 @@ func otherAnswer(r *schema.Record, text mention.Text, n mention.Number, status s
 	return notStatus(status, n.Text)
 }
 
-// otherStatus describes a status or an exit code in error_code, if the message of the record has, or leads to, another one.
+// otherStatus describes a status in error_code, if another one follows the message of the record.
 func otherStatus(r *schema.Record) string {
 	stated, found := r.ErrorCode, false
 	if m := statedStatus.FindStringSubmatch(stated); m != nil {
 		stated, found = m[1], true
-	}
-	if own, other := exitCode.FindStringSubmatch(r.Signature), exitCode.FindStringSubmatch(stated); own != nil && other != nil && !strings.Contains(r.Signature, other[1]) {
-		return fmt.Sprintf("the exit code in the signature is %s, not %s", own[1], other[1])
 	}
 	found = found || (r.Domain == "kubernetes" || r.Domain == "nginx") && len(stated) == len("404")
 	if status := answerOf(r); found && status != "" && stated != status && families()[stated] != nil {
@@ -71,9 +67,6 @@ func otherStatus(r *schema.Record) string {
 	}
 	return ""
 }
-
-// exitCode matches the exit code of a process that a signal ended. Others may be of a child process.
-var exitCode = regex.NewRare(`(?i)\bexit (?:code|status):? +(129|1[3-5][0-9])\b`)
 
 func notStatus(right, stated string) string {
 	return fmt.Sprintf("the HTTP status after the message of the signature is %s, not %s", right, stated)

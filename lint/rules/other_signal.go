@@ -7,9 +7,23 @@ import (
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/facts/catalog"
+	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
 )
+
+// otherExitCode describes an exit code in error_code, if the signature has another one. Both are those of processes that a signal
+// ended, because a lower one may be of a child process.
+func otherExitCode(r *schema.Record) string {
+	own, stated := exitCode.FindStringSubmatch(r.Signature), exitCode.FindStringSubmatch(r.ErrorCode)
+	if own == nil || stated == nil || strings.Contains(r.Signature, stated[1]) {
+		return ""
+	}
+	return fmt.Sprintf("the exit code in the signature is %s, not %s", own[1], stated[1])
+}
+
+var exitCode = regex.NewRare(`(?i)\bexit (?:code|status):? +(129|1[3-5][0-9])\b`)
 
 // otherSignal describes a sentence with the name of a signal that ends a program and the
 // exit status after another one. It says nothing about a sentence with conditions or with

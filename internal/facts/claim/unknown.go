@@ -183,8 +183,8 @@ func (s *statement) resembling() (claim *Claim, real bool) {
 	return claim, false
 }
 
-// nearlyLong returns a long message that the line has but for one word, if the line is a message only because one ends with a
-// part that varies: "cannot import name {}" has also what other messages say after the name.
+// nearlyLong returns a long message of which the line has all words except one. It is for a line that is a message already,
+// because a short message ends with a part that varies: "cannot import name {}" fits all that longer messages say after the name.
 func nearlyLong(s *statement) *Claim {
 	const fewest = 8 // words
 	if len(s.words) <= fewest || !slices.ContainsFunc(s.printed, func(m *catalog.Message) bool { return strings.HasSuffix(m.Text, "{}") }) {

@@ -20,7 +20,7 @@ func sentenceIn(words []string) string {
 		}
 		break
 	}
-	if len(words) > 2 && !strings.HasSuffix(words[0], "grep") && !strings.HasSuffix(words[len(words)-1], ".") && (words[1] == "with" || words[1] == "using") && strings.HasPrefix(words[2], "-") {
+	if joinsOptions(words) {
 		return "turns into a sentence at \"" + words[1] + "\""
 	}
 	if deeds[words[1]] && words[1] != "search" && words[1] != "set" && plainWords(words[2:]) {
@@ -45,6 +45,15 @@ func sentenceIn(words []string) string {
 		}
 	}
 	return ""
+}
+
+// joinsOptions reports whether a command has a word of prose before its options: "nvcc with -arch=native". A whole sentence about a
+// command ends with a period, and grep may search for the word.
+func joinsOptions(words []string) bool {
+	if len(words) < 3 || words[1] != "with" && words[1] != "using" {
+		return false
+	}
+	return strings.HasPrefix(words[2], "-") && !strings.HasSuffix(words[0], "grep") && !strings.HasSuffix(words[len(words)-1], ".")
 }
 
 // plainWords reports whether words are those of a sentence: three or more without a digit or a mark, and an article or a possessive
