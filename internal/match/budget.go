@@ -76,11 +76,12 @@ func newBudget(bytes, steps int) *budget {
 // the budget is spent. Counting the steps takes longer than a search of a short text, so
 // mayMatch counts nothing if even the most steps are few.
 func (b *budget) mayMatch(n int32, p *regex.Pattern, text []byte, from int, begin, end bool) bool {
-	u := useOf(b, n)
-	if most := regex.StepsToFind(p, text[from:]); most <= b.free && !u.gaveUp {
+	u := b.uses[n]
+	if most := regex.StepsToFind(p, text[from:]); most <= b.free && (u == nil || !u.gaveUp) {
 		b.free -= most
 		return true
 	}
+	u = useOf(b, n)
 	return b.within(u, func(limit int) (steps int, found bool) { return b.take(u, p, text, from, begin, end, limit) })
 }
 
@@ -136,8 +137,14 @@ func useOf(b *budget, n int32) *use {
 	return u
 }
 
-// take searches a text for one match, and stops soon after limit steps.
+// take searches a text for one match, and stops soon after limit steps. What a machine remembers
+// of a short text is of little use for another search of it.
 func (b *budget) take(u *use, p *regex.Pattern, text []byte, from int, begin, end bool, limit int) (steps int, found bool) {
+	if b.bytes <= regex.ShortText {
+		m := p.Machine(begin, end, b.bytes)
+		defer m.Release()
+		return m.Search(text, from, limit)
+	}
 	m := u.machine(p, begin, end, b.bytes)
 	size := m.Size()
 	steps, found = m.Search(text, from, limit)
@@ -245,7 +252,9 @@ func Try(p *regex.Pattern, text string) (found, ok bool) {
 		return regex.Find(p, raw, true, true) != nil, true
 	}
 	most := mostToTry(len(text))
-	steps, found := p.Machine(true, true, len(text)).Search(raw, 0, most)
+	m := p.Machine(true, true, len(text))
+	defer m.Release()
+	steps, found := m.Search(raw, 0, most)
 	return found, steps <= most
 }
 

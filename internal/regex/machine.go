@@ -2,9 +2,12 @@ package regex
 
 import (
 	"encoding/binary"
+	"math"
 	"math/bits"
 	"regexp/syntax"
 	"slices"
+	"strings"
+	"sync"
 	"unicode/utf8"
 )
 
@@ -14,10 +17,11 @@ import (
 // reads a character in one step; see remembers. It is not safe for concurrent use.
 type Machine struct {
 	program *program
-	states  map[string]*state
-	seen    []uint32 // the hashes of the states that the machine was in, each at a place of its own
-	size    int      // of the states; see mostMemory
-	made    int      // the size of all states ever
+	idle    idle              // those without threads
+	states  map[string]*state // those with threads
+	seen    []uint32          // the hashes of the states that the machine was in, each at a place of its own
+	size    int               // of the states; see mostMemory
+	made    int               // the size of all states ever
 	key     []byte
 
 	bytes   int // of the text
@@ -56,9 +60,9 @@ type edge struct {
 	match  bool  // whether a match ends before the character
 }
 
-// shortText and longText are the numbers of bytes of the longest short text, and of the
+// ShortText and longText are the numbers of bytes of the longest short text, and of the
 // longest one that is not long.
-const shortText, longText = 512, 16 << 10
+const ShortText, longText = 512, 16 << 10
 
 // Machine returns a machine for a part of a text with a number of bytes. For begin and end,
 // see [Pattern.At].
@@ -67,7 +71,34 @@ func (p *Pattern) Machine(begin, end bool, bytes int) *Machine {
 }
 
 func newMachine(p *program, bytes int) *Machine {
-	return &Machine{program: p, bytes: bytes, states: make(map[string]*state)}
+	m := machines.Get().(*Machine)
+	m.program, m.bytes = p, bytes
+	return m
+}
+
+// machines are released machines. Most machines search one short text, and to allocate one takes
+// as long as the search.
+var machines = sync.Pool{New: func() any { return new(Machine) }}
+
+// Release ends the use of a machine. Further machines use its memory, unless it has states of
+// long texts.
+func (m *Machine) Release() {
+	if len(m.states) > 0 || m.round > math.MaxInt32/2 {
+		return
+	}
+	for i := range m.idle {
+		m.idle[i][0].reset()
+		m.idle[i][1].reset()
+	}
+	m.program, m.seen, m.size, m.made = nil, nil, 0, 0
+	machines.Put(m)
+}
+
+// reset forgets a state, but keeps the room for its edges.
+func (s *state) reset() {
+	clear(s.edges)
+	clear(s.wide)
+	s.edges = s.edges[:0]
 }
 
 // Size returns about how many words of memory the machine takes.
@@ -109,7 +140,7 @@ func (s *state) edge(class uint8, char rune) edge {
 	switch {
 	case char >= utf8.RuneSelf:
 		return s.wide[char]
-	case s.edges == nil:
+	case len(s.edges) == 0:
 		return edge{}
 	}
 	return s.edges[class]
@@ -123,7 +154,7 @@ func (m *Machine) build(s *state, class uint8, char rune) edge {
 		e.to = m.intern(r.next, char, s.matched || r.matched)
 	}
 	switch {
-	case s.edges == nil || e.to != nil && e.to.edges == nil: // the next turn overwrites it
+	case len(s.edges) == 0 || e.to != nil && len(e.to.edges) == 0: // the next turn overwrites it
 	case char >= utf8.RuneSelf:
 		if s.wide == nil {
 			s.wide = make(map[rune]edge)
@@ -138,8 +169,8 @@ func (m *Machine) build(s *state, class uint8, char rune) edge {
 
 // advance follows the threads of a state for a character.
 func (m *Machine) advance(s *state, char rune) round {
-	if m.visited == nil {
-		m.visited = make([]int32, len(m.program.Inst))
+	if n := len(m.program.Inst); len(m.visited) < n {
+		m.visited = slices.Grow(m.visited, n)[:n]
 	}
 	m.round++
 	r := round{Machine: m, next: m.scratch[m.turn].threads[:0], char: char, context: syntax.EmptyOpContext(s.before, char)}
@@ -157,6 +188,9 @@ func (m *Machine) intern(threads []uint32, before rune, matched bool) *state {
 		s.threads, s.edges = threads, nil
 		return s
 	}
+	if len(threads) == 0 {
+		return m.idleState(before, matched)
+	}
 	m.key = binary.LittleEndian.AppendUint32(m.key[:0], uint32(before)<<1)
 	if matched {
 		m.key[0] |= 1
@@ -167,14 +201,43 @@ func (m *Machine) intern(threads []uint32, before rune, matched bool) *state {
 	if known := m.states[string(m.key)]; known != nil {
 		return known
 	}
+	s := &state{threads: slices.Clone(threads), before: before, matched: matched}
+	m.remember(s)
+	if m.states == nil {
+		m.states = make(map[string]*state)
+	}
+	m.states[string(m.key)] = s
+	return s
+}
+
+// remember gives a state its edges. A machine with too many states forgets the others.
+func (m *Machine) remember(s *state) {
 	if m.size > mostMemory {
 		clear(m.states)
+		m.idle = idle{}
 		m.size = 0
 	}
-	s := &state{threads: slices.Clone(threads), before: before, matched: matched, edges: make([]edge, m.program.ends+1)}
-	m.states[string(m.key)] = s
-	size := len(threads) + len(s.edges) + 8
+	edges := int(m.program.ends) + 1
+	s.edges = slices.Grow(s.edges[:0], edges)[:edges]
+	size := len(s.threads) + edges + 8
 	m.size, m.made = m.size+size, m.made+size
+}
+
+// An idle has the states without threads: one for each [context], before a match and after it. A
+// state without edges is not known yet.
+type idle [1 + len(contexts)][2]state
+
+// idleState returns the state without threads.
+func (m *Machine) idleState(before rune, matched bool) *state {
+	both := &m.idle[1+strings.IndexRune(contexts, before)] // endOfText is first
+	s := &both[0]
+	if matched {
+		s = &both[1]
+	}
+	if len(s.edges) == 0 {
+		m.remember(s)
+		s.before, s.matched = before, matched
+	}
 	return s
 }
 
@@ -186,7 +249,7 @@ const mostSeen = 512
 // come again. So in a short text a machine remembers only the state without threads, and in
 // one that is not long only the states in which it was before.
 func (m *Machine) remembers(threads []uint32, before rune, matched bool) bool {
-	if m.bytes <= shortText || m.bytes > longText {
+	if m.bytes <= ShortText || m.bytes > longText {
 		return m.bytes > longText
 	}
 	hash := uint32(before) << 1
@@ -206,6 +269,9 @@ func (m *Machine) remembers(threads []uint32, before rune, matched bool) bool {
 	*place = hash
 	return was
 }
+
+// contexts are the characters that [context] returns, except for endOfText.
+const contexts = "\na "
 
 // context returns a character that has the same effect on assertions after it.
 func context(r rune) rune {
