@@ -45,7 +45,7 @@ type budget struct {
 
 // A use is the part of a budget that a pattern has used.
 type use struct {
-	machines [4]*regex.Machine // by place in the log
+	machines *[4]*regex.Machine // by place in the log; nil for none
 	steps    int
 	own      int // the steps that it took of its own
 	gaveUp   bool
@@ -60,6 +60,9 @@ func (u *use) machine(p *regex.Pattern, begin, end bool, bytes int) *regex.Machi
 	}
 	if end {
 		at += 2
+	}
+	if u.machines == nil {
+		u.machines = new([4]*regex.Machine)
 	}
 	if u.machines[at] == nil {
 		u.machines[at] = p.Machine(begin, end, bytes)
@@ -160,7 +163,7 @@ const mostMemory = 1 << 20
 // forget drops the machines.
 func (b *budget) forget() {
 	for _, u := range b.uses {
-		clear(u.machines[:])
+		u.machines = nil
 	}
 	b.memory = 0
 }

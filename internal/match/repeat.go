@@ -69,7 +69,7 @@ func cloned(b *budget) budget {
 	c.memory, c.uses = 0, maps.Clone(b.uses)
 	for n, u := range c.uses {
 		own := *u
-		clear(own.machines[:])
+		own.machines = nil
 		c.uses[n] = &own
 	}
 	return c
