@@ -18,13 +18,14 @@ type scanner struct {
 	// These describe the current line: its place and number, the branches that it may
 	// contain, and the patterns that may match it.
 	current  line
-	number   int
+	number   lineNumber
 	branches pending
 	patterns pending
 
-	// literals has the number of the line in which each literal was found last. In a long
-	// line, the triggers for it reach up to the place reached.
-	literals, reached []int
+	// literals has the number of the line in which each literal was found last.
+	literals []lineNumber
+	// reached has the place up to which the triggers for a literal reach, in a long line.
+	reached map[int]int
 
 	// stretches has the index of the last trigger in a long line, by pattern.
 	stretches map[int32]int
@@ -35,10 +36,14 @@ type scanner struct {
 // A pending lists the branches or patterns to try on a line, without duplicates.
 type pending struct {
 	list  []int32
-	lines []int // the number of the line for which each was listed last
+	lines []lineNumber // the number of the line for which each was listed last
 }
 
-func (p *pending) put(line int, what ...int32) {
+// A lineNumber tells a line from those shortly before. It is small, because a scanner of a large
+// base keeps some for each pattern.
+type lineNumber uint16
+
+func (p *pending) put(line lineNumber, what ...int32) {
 	for _, n := range what {
 		if p.lines[n] != line {
 			p.lines[n] = line
@@ -50,9 +55,9 @@ func (p *pending) put(line int, what ...int32) {
 func newScanner(s *Set) *scanner {
 	return &scanner{
 		set:      s,
-		branches: pending{lines: make([]int, len(s.branches))},
-		patterns: pending{lines: make([]int, len(s.patterns))},
-		literals: make([]int, len(s.literals)), reached: make([]int, len(s.literals)),
+		branches: pending{lines: make([]lineNumber, len(s.branches))},
+		patterns: pending{lines: make([]lineNumber, len(s.patterns))},
+		literals: make([]lineNumber, len(s.literals)), reached: make(map[int]int),
 
 		stretches: make(map[int32]int),
 	}
@@ -69,6 +74,7 @@ func (s *scanner) scan(b *block) {
 	}
 	s.special = isSpecial(b.text)
 	clear(s.stretches)
+	clear(s.reached)
 	s.sift()
 	s.everyLine()
 	s.byLiterals()
@@ -181,7 +187,12 @@ func skipped(s *scanner) bool {
 // enter makes the line at a place the current line.
 func (s *scanner) enter(at int) {
 	s.current = s.line(at)
-	s.number++
+	if s.number++; s.number == 0 { // the numbers begin again
+		clear(s.literals)
+		clear(s.branches.lines)
+		clear(s.patterns.lines)
+		s.number = 1
+	}
 }
 
 // stretch adds a trigger in a long line. A long line can have very many triggers, so
