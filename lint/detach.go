@@ -8,11 +8,17 @@ import (
 
 // detach copies the texts of a finding that are parts of a record's file. Otherwise a word
 // would keep the whole file in memory. Findings share their pointers, because a large base has
-// millions of findings at a few hundred pointers.
+// millions of findings at a few hundred pointers. The run holds the handles of these; without
+// them, the collector would drop the shared texts.
 //
 // A rule that checks one record takes texts only from that record. Others may be released at the same time, so detach
 // does not look at them.
-func detach(f *Finding, checked *schema.Record) {
+func detach(r *run, f *Finding, checked *schema.Record) {
+	pointer := func(text string) string {
+		handle := unique.Make(text)
+		r.pointers.LoadOrStore(handle, nil)
+		return handle.Value()
+	}
 	own := func(text string) string {
 		if f.Record != nil {
 			text = f.Record.Detached(text)
@@ -24,10 +30,10 @@ func detach(f *Finding, checked *schema.Record) {
 		}
 		return text
 	}
-	f.Pointer = unique.Make(f.Pointer).Value()
+	f.Pointer = pointer(f.Pointer)
 	f.Message, f.Detail, f.Hint, f.About = own(f.Message), own(f.Detail), own(f.Hint), own(f.About)
 	for i := range f.Related {
-		f.Related[i].Pointer, f.Related[i].Message = unique.Make(f.Related[i].Pointer).Value(), own(f.Related[i].Message)
+		f.Related[i].Pointer, f.Related[i].Message = pointer(f.Related[i].Pointer), own(f.Related[i].Message)
 	}
 	if f.Fix == nil {
 		return

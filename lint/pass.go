@@ -66,7 +66,7 @@ func (p *Pass) Report(f Finding) {
 	p.run.secrets.redact(&f, p.run.options.Before)
 	f.Message = visible.Clip(f.Message, longestMessage)
 	if p.run.options.Release {
-		detach(&f, p.record)
+		detach(p.run, &f, p.record)
 	}
 	keep(p, f)
 }

@@ -42,6 +42,7 @@ type run struct {
 	ignores  *ignores
 	secrets  secrets
 	shared   sync.Map // the values of PerRun, by PerRun
+	pointers sync.Map // the handles of the pointers of findings; see detach
 	accepted acceptance
 	steps    atomic.Int64
 
@@ -86,12 +87,27 @@ func check(r *run) {
 		finishAll(r)
 		return
 	}
+	compact(r)
 	wholeBase(r, func(rule *Rule) func(*Pass) { return rule.baseIf(rule.Early) })
 	dropEarly(r)
 	wholeBase(r, func(rule *Rule) func(*Pass) { return rule.baseIf(!rule.Early) })
 	related, all := relatedByRecord(r), newTasks(r)
 	eachRecord(r, all, func(p *Pass) { finish(p, related[p.record]) })
 	_ = all.Wait()
+}
+
+// compact makes the records compact until their last check, if they are released then.
+func compact(r *run) {
+	if !r.options.Release {
+		return
+	}
+	parallel(r, len(r.base.Records), func() func(int) {
+		return func(i int) {
+			record := r.base.Records[i]
+			r.secrets.of(record) // needs the text
+			record.Compact()
+		}
+	})
 }
 
 // newTasks returns a group of tasks, of which as many run at once as the options say.
@@ -135,6 +151,9 @@ func eachRecord(r *run, tasks *errgroup.Group, checked func(*Pass)) {
 			for i := int(next.Add(1) - 1); i < len(blocks) && r.ctx.Err() == nil; i = int(next.Add(1) - 1) {
 				for len(passes) < len(blocks[i]) {
 					passes = append(passes, r.pass())
+				}
+				for _, record := range blocks[i] {
+					record.Restore()
 				}
 				checkBlock(passes[:len(blocks[i])], blocks[i])
 				for _, p := range passes[:len(blocks[i])] {

@@ -6,8 +6,10 @@
 package schema
 
 import (
+	"iter"
 	"reflect"
 	"strings"
+	"unique"
 	"unsafe"
 )
 
@@ -65,7 +67,8 @@ type Source struct {
 	PathID string
 	// Index is the record's place in [Base.Records].
 	Index int
-	// Text is the content of the file; empty if it could not be read.
+	// Text is the content of the file; empty if it could not be read, and while the record
+	// is compact.
 	Text string
 	// Problems are the reasons why Text is not strict JSON.
 	Problems []Problem
@@ -81,6 +84,9 @@ type Source struct {
 	// repaired is Text without its problems; the offsets are the same. It is empty if
 	// Text is strict JSON.
 	repaired string
+	// frame and values are the parts of the text of a compact record; see [Record.Compact].
+	frame  unique.Handle[string]
+	values string
 }
 
 // Version is a software version on which the error is known.
@@ -178,22 +184,33 @@ func (r *Record) LinksKnown() bool {
 	return !r.Source.Broken
 }
 
-// Release frees all memory of the record except its id and place. It does not write to
-// these two, because other goroutines may be reading them.
+// Release frees all memory of the record except its id and place.
 func (r *Record) Release() {
-	fields := reflect.ValueOf(r).Elem()
-	for i := range fields.NumField() {
-		if name := fields.Type().Field(i).Name; name != "ID" && name != "Source" {
-			fields.Field(i).SetZero()
+	for field := range contents(r) {
+		field.SetZero()
+	}
+	s := &r.Source
+	s.Text, s.repaired, s.values, s.Problems, s.Violations = "", "", "", nil, nil
+	s.frame = unique.Handle[string]{}
+}
+
+// contents yields the fields of a record apart from its id and its source. Other goroutines may
+// be reading these two while the record is released.
+func contents(r *Record) iter.Seq[reflect.Value] {
+	return func(yield func(reflect.Value) bool) {
+		fields := reflect.ValueOf(r).Elem()
+		for i := range fields.NumField() {
+			if name := fields.Type().Field(i).Name; name != "ID" && name != "Source" && !yield(fields.Field(i)) {
+				return
+			}
 		}
 	}
-	r.Source.Text, r.Source.repaired, r.Source.Problems, r.Source.Violations = "", "", nil, nil
 }
 
 // Detached returns a text that does not share memory with the text of the record, so that the
 // caller can keep it after a release.
 func (r *Record) Detached(text string) string {
-	if isPart(text, r.Source.Text) || isPart(text, r.Source.repaired) {
+	if s := &r.Source; isPart(text, s.Text) || isPart(text, s.repaired) || isPart(text, s.values) {
 		return strings.Clone(text)
 	}
 	return text
@@ -201,8 +218,13 @@ func (r *Record) Detached(text string) string {
 
 // isPart reports whether a text is stored inside another one.
 func isPart(part, whole string) bool {
-	at, start := uintptr(unsafe.Pointer(unsafe.StringData(part))), uintptr(unsafe.Pointer(unsafe.StringData(whole)))
-	return part != "" && whole != "" && at >= start && at < start+uintptr(len(whole))
+	at := offsetIn(part, whole)
+	return part != "" && at >= 0 && at < len(whole)
+}
+
+// offsetIn returns where a text is stored, counted from the start of another one in bytes.
+func offsetIn(part, whole string) int {
+	return int(uintptr(unsafe.Pointer(unsafe.StringData(part))) - uintptr(unsafe.Pointer(unsafe.StringData(whole))))
 }
 
 // Domain returns the part of an id before the slash.

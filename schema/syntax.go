@@ -42,7 +42,7 @@ func (s *Source) read(use func(document)) (ok bool) {
 	if s.Broken {
 		return false
 	}
-	text := s.Text
+	text := s.Whole()
 	if s.repaired != "" {
 		text = s.repaired
 	}

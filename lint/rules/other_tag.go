@@ -70,7 +70,7 @@ func partsOfName(name string) func(yield func(string) bool) {
 
 // wordsElsewhere returns the words of a record that are not in its tags, in lower case, with a space before each.
 func wordsElsewhere(r *schema.Record) string {
-	text := visible.Head(r.Source.Text, 64<<10)
+	text := visible.Head(r.Source.Whole(), 64<<10)
 	for _, tag := range r.Tags {
 		text = strings.Replace(text, `"`+tag+`"`, " ", 1)
 	}
