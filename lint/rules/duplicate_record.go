@@ -27,24 +27,34 @@ that are a dead end of one and a workaround of the other.`,
 	Early: true,
 	Base: func(p *lint.Pass) {
 		originals, near := exactDuplicates(p), duplicates.Get(p)
-		for _, r := range p.Base.Records {
-			exact := originals[r]
-			alike := slices.DeleteFunc(slices.Clone(near[r]), func(other *schema.Record) bool {
-				first := originals[other].record
-				return other.Source.Index > r.Source.Index || other == exact.record || first != nil && linked(r, first)
-			})
-			var messages []string
-			if exact.record != nil {
-				messages = append(messages, fmt.Sprintf("has the same %s as %s, so no log can tell them apart", exact.shared, exact.record.Name()))
-			}
-			if len(alike) > 0 {
-				messages = append(messages, fmt.Sprintf("describes the same error as %s: each regex matches the other's message", namesOf(alike)))
-			}
-			if messages != nil {
-				reportDuplicates(p, r, append(exact.list(), alike...), strings.Join(messages, "; "))
+		found := make([]*lint.Finding, len(p.Base.Records))
+		p.Parallel(len(found), func(i int) { found[i] = findDuplicate(p.Base.Records[i], originals, near) })
+		for _, f := range found {
+			if f != nil {
+				p.Report(*f)
 			}
 		}
 	},
+}
+
+// findDuplicate returns the finding about a record that is a duplicate of earlier ones, or nil.
+func findDuplicate(r *schema.Record, originals map[*schema.Record]original, near map[*schema.Record][]*schema.Record) *lint.Finding {
+	exact := originals[r]
+	alike := slices.DeleteFunc(slices.Clone(near[r]), func(other *schema.Record) bool {
+		first := originals[other].record
+		return other.Source.Index > r.Source.Index || other == exact.record || first != nil && linked(r, first)
+	})
+	var messages []string
+	if exact.record != nil {
+		messages = append(messages, fmt.Sprintf("has the same %s as %s, so no log can tell them apart", exact.shared, exact.record.Name()))
+	}
+	if len(alike) > 0 {
+		messages = append(messages, fmt.Sprintf("describes the same error as %s: each regex matches the other's message", namesOf(alike)))
+	}
+	if messages == nil {
+		return nil
+	}
+	return duplicateFinding(r, append(exact.list(), alike...), strings.Join(messages, "; "))
 }
 
 // mostDuplicates limits how many records a finding names.
@@ -61,8 +71,8 @@ func namesOf(records []*schema.Record) string {
 	return wording.And(names...)
 }
 
-func reportDuplicates(p *lint.Pass, r *schema.Record, earlier []*schema.Record, message string) {
-	f := lint.Finding{Place: lint.Place{Record: r, Pointer: "/signature"}, Message: message}
+func duplicateFinding(r *schema.Record, earlier []*schema.Record, message string) *lint.Finding {
+	f := &lint.Finding{Place: lint.Place{Record: r, Pointer: "/signature"}, Message: message}
 	for _, other := range earlier[:min(len(earlier), mostDuplicates)] {
 		f.Related = append(f.Related, lint.Related{Place: lint.Place{Record: other, Pointer: "/signature"}, Message: "the message of " + other.Name()})
 		f.Detail += compared(r, other)
@@ -70,7 +80,7 @@ func reportDuplicates(p *lint.Pass, r *schema.Record, earlier []*schema.Record, 
 	if len(earlier) > mostDuplicates {
 		f.Extent = &lint.Extent{Among: earlier}
 	}
-	p.Report(f)
+	return f
 }
 
 // compared lists the fields in which a duplicate differs, and the advice that contradicts.

@@ -16,22 +16,31 @@ var duplicates = &lint.PerRun[map[*schema.Record][]*schema.Record]{Early: true, 
 
 func findDuplicates(p *lint.Pass) (map[*schema.Record][]*schema.Record, error) {
 	known := shadowed.Get(p)
+	each := make([][]*schema.Record, len(p.Base.Records))
+	p.Parallel(len(each), func(i int) { each[i] = duplicatesOf(p, p.Base.Records[i], known) })
 	found := make(map[*schema.Record][]*schema.Record)
-	for _, r := range p.Base.Records {
-		sharing := finder.Get(p).Sharing(r)
-		for _, other := range sharing[:min(len(sharing), mostAlike)] {
-			if known.own[r] && known.own[other] && unlinked(p, r, other) {
-				found[r] = append(found[r], other)
-			}
+	for i, others := range each {
+		if others != nil {
+			found[p.Base.Records[i]] = others
 		}
-		for s := range known.byRegex[r.Regex].onSignatures() {
-			if known.byRegex[s.on.Regex].fallsOn(r) && unlinked(p, r, s.on) {
-				found[r] = append(found[r], s.on)
-			}
-		}
-		slices.SortFunc(found[r], byIndex)
 	}
 	return found, nil
+}
+
+func duplicatesOf(p *lint.Pass, r *schema.Record, known shadows) (found []*schema.Record) {
+	sharing := finder.Get(p).Sharing(r)
+	for _, other := range sharing[:min(len(sharing), mostAlike)] {
+		if known.own[r] && known.own[other] && unlinked(p, r, other) {
+			found = append(found, other)
+		}
+	}
+	for s := range known.byRegex[r.Regex].onSignatures() {
+		if known.byRegex[s.on.Regex].fallsOn(r) && unlinked(p, r, s.on) {
+			found = append(found, s.on)
+		}
+	}
+	slices.SortFunc(found, byIndex)
+	return found
 }
 
 // unlinked reports whether two records are different ones of one domain, and no link says

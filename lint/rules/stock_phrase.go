@@ -23,10 +23,15 @@ The finding is at the first of them.`,
 	Hint: "say what the message or the log shows in one case and not in the other",
 	Base: func(p *lint.Pass) {
 		all, frequency := distinctions(p)
-		uses := countPhrases(all, frequency)
+		uses := countPhrases(p, all, frequency)
+		frequent := make([]bool, len(all))
+		p.Parallel(len(all), func(i int) { frequent[i] = hasFrequent(all[i].text, frequency, uses) })
 		reported := make(map[string]bool)
 		for i := range all {
 			d := &all[i]
+			if !frequent[i] {
+				continue
+			}
 			if phrase, use := mostFrequent(d.text, frequency, uses, reported); phrase != "" {
 				reported[phrase] = true
 				p.Report(lint.Finding{
@@ -47,10 +52,27 @@ type distinction struct {
 	changed bool // the record has it now but did not before
 }
 
-// distinctions returns the distinctions of all records, and the uses of their words.
-func distinctions(p *lint.Pass) (all []distinction, frequency map[string]wordUse) {
-	frequency = make(map[string]wordUse)
-	for _, r := range p.Base.Records {
+// distinctions returns the distinctions of all records, and the number of distinctions with each
+// word.
+func distinctions(p *lint.Pass) (all []distinction, frequency map[string]int) {
+	const records = 1024 // in a part
+	parts := slices.Collect(slices.Chunk(p.Base.Records, records))
+	found, words := make([][]distinction, len(parts)), make([]map[string]int, len(parts))
+	p.Parallel(len(parts), func(i int) { found[i], words[i] = distinctionsOf(p, parts[i]) })
+	frequency = make(map[string]int)
+	for _, part := range words {
+		for word, count := range part {
+			frequency[word] += count
+		}
+	}
+	return slices.Concat(found...), frequency
+}
+
+// distinctionsOf returns the distinctions of some records, and the number of distinctions with each word.
+func distinctionsOf(p *lint.Pass, records []*schema.Record) (all []distinction, frequency map[string]int) {
+	frequency = make(map[string]int)
+	last := make(map[string]int) // the number of the last distinction with a word
+	for _, r := range records {
 		for i, e := range r.Transitions.ConfusedWith {
 			if blank(e.Distinction) {
 				continue
@@ -59,17 +81,15 @@ func distinctions(p *lint.Pass) (all []distinction, frequency map[string]wordUse
 			d.changed = !distinguished(former(p, r), e.Distinction)
 			all = append(all, d)
 			for _, w := range letterWords(e.Distinction) {
-				if use := frequency[w]; use.last != len(all) {
-					frequency[w] = wordUse{use.count + 1, len(all)}
+				if last[w] != len(all) {
+					last[w] = len(all)
+					frequency[w]++
 				}
 			}
 		}
 	}
 	return all, frequency
 }
-
-// A wordUse counts the distinctions with a word. last is the number of the last one.
-type wordUse struct{ count, last int }
 
 // distinguished reports whether a record has a distinction.
 func distinguished(r *schema.Record, text string) bool {
@@ -78,14 +98,14 @@ func distinguished(r *schema.Record, text string) bool {
 
 // phrasesOf yields each run of six words of a text, and the whole text without its rare words.
 // A run with a rare word is rare, too, so it leaves that out. A phrase is valid until the next one.
-func phrasesOf(text string, frequency map[string]wordUse) iter.Seq[[]string] {
+func phrasesOf(text string, frequency map[string]int) iter.Seq[[]string] {
 	const long, fewestCommon = 6, 3
 	return func(yield func([]string) bool) {
 		words := letterWords(text)
 		frame := make([]string, 0, len(words))
 		common, run := 0, 0 // run counts the common words in a row
 		for i, w := range words {
-			if frequency[w].count < fewest {
+			if frequency[w] < fewest {
 				w, run = "…", 0
 			} else {
 				common, run = common+1, run+1
@@ -103,25 +123,62 @@ func phrasesOf(text string, frequency map[string]wordUse) iter.Seq[[]string] {
 	}
 }
 
-// A phraseUse counts the distinctions with a phrase. last is the number of the last one.
+// A phraseUse counts the distinctions with a phrase.
 type phraseUse struct {
-	count, last int
-	newly       bool // a distinction is new
+	count int
+	newly bool // a distinction is new
 }
 
-// countPhrases counts the uses of all phrases, by their hashes. The phrases themselves would
-// fill the memory.
-func countPhrases(all []distinction, frequency map[string]wordUse) map[uint64]phraseUse {
-	uses := make(map[uint64]phraseUse)
-	for i := range all {
-		for phrase := range phrasesOf(all[i].text, frequency) {
-			sum := hashOfWords(phrase)
-			if use := uses[sum]; use.last != i+1 {
-				uses[sum] = phraseUse{use.count + 1, i + 1, use.newly || all[i].changed}
+// phraseUses are the uses of phrases by their hashes, in several maps that are filled at once. The
+// phrases themselves would fill the memory.
+type phraseUses [16]map[uint64]phraseUse
+
+func (u *phraseUses) of(phrase []string) phraseUse {
+	sum := hashOfWords(phrase)
+	return u[sum%uint64(len(u))][sum]
+}
+
+// countPhrases counts the uses of all phrases.
+func countPhrases(p *lint.Pass, all []distinction, frequency map[string]int) *phraseUses {
+	const most = 1 << 13 // distinctions whose hashes are in memory
+	uses := new(phraseUses)
+	for i := range uses {
+		uses[i] = make(map[uint64]phraseUse)
+	}
+	for part := range slices.Chunk(all, most) {
+		sums := make([][]uint64, len(part))
+		p.Parallel(len(part), func(i int) { sums[i] = phraseSums(part[i].text, frequency) })
+		p.Parallel(len(uses), func(n int) {
+			for i := range part {
+				for _, sum := range sums[i] {
+					if sum%uint64(len(uses)) == uint64(n) {
+						use := uses[n][sum]
+						uses[n][sum] = phraseUse{use.count + 1, use.newly || part[i].changed}
+					}
+				}
 			}
-		}
+		})
 	}
 	return uses
+}
+
+// phraseSums returns the hashes of the phrases of a text, each of them once.
+func phraseSums(text string, frequency map[string]int) (sums []uint64) {
+	for phrase := range phrasesOf(text, frequency) {
+		sums = append(sums, hashOfWords(phrase))
+	}
+	slices.Sort(sums)
+	return slices.Compact(sums)
+}
+
+// hasFrequent reports whether a text has a phrase that many distinctions have.
+func hasFrequent(text string, frequency map[string]int, uses *phraseUses) bool {
+	for phrase := range phrasesOf(text, frequency) {
+		if uses.of(phrase).count >= fewest {
+			return true
+		}
+	}
+	return false
 }
 
 // hashOfWords returns a number that tells phrases apart.
@@ -134,9 +191,9 @@ func hashOfWords(words []string) (sum uint64) {
 
 // mostFrequent returns the phrase of a text that most distinctions have, the first one in the
 // alphabet of several. It returns "" if all phrases are rare, or if one was reported.
-func mostFrequent(text string, frequency map[string]wordUse, uses map[uint64]phraseUse, reported map[string]bool) (most string, use phraseUse) {
+func mostFrequent(text string, frequency map[string]int, uses *phraseUses, reported map[string]bool) (most string, use phraseUse) {
 	for words := range phrasesOf(text, frequency) {
-		u := uses[hashOfWords(words)]
+		u := uses.of(words)
 		if u.count < fewest {
 			continue
 		}
