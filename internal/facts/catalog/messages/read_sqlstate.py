@@ -22,11 +22,14 @@ def sqlstate(root):
 
 
 def codes(text):
-    """Some conditions have one name in two classes. The name of the macro tells them apart.
-    A name of one word, such as warning, is not a name in other texts."""
+    """Some conditions have one name in two classes. The name of the macro tells them apart, and
+    the one whose macro has the plain name keeps it. A name of one word, such as warning, is not a
+    name in other texts."""
+    found = re.findall(r"^([0-9A-Z]{5})\s+[EWS]\s+ERRCODE_(\w+)(?:[ \t]+(\w+))?", text, re.M)
+    macros = {macro.lower() for _, macro, _ in found}
     names = set()
-    for code, macro, name in re.findall(r"^([0-9A-Z]{5})\s+[EWS]\s+ERRCODE_(\w+)(?:[ \t]+(\w+))?", text, re.M):
-        if name in names or "_" not in name:
+    for code, macro, name in found:
+        if name in names or "_" not in name or name in macros:
             name = macro.lower()
         names.add(name)
         yield {"name": name, "number": code} if "_" in name else {"number": code}
