@@ -32,6 +32,31 @@ func deniesAfter(zh, phrase string) bool {
 
 var beforeVersion = lazyregexp.New(`\bbefore ((?:[A-Z][\w.]*(?: [A-Z]\w*)? )[0-9]+(?:\.[0-9]+)*)\b`)
 
+// otherSideOfName returns "before" and a name after it, if the Chinese has 之后 after the name, or the reverse: 在 fork 之前 for
+// "after fork". Both texts have the name once.
+func otherSideOfName(en, zh string) (english, chinese string) {
+	if !strings.Contains(zh, "之前") && !strings.Contains(zh, "之后") {
+		return "", "" // as nearly all texts
+	}
+	for _, m := range besideName.Get().FindAllStringSubmatch(en, 4) {
+		other := "之后"
+		if m[1] == "after" {
+			other = "之前"
+		}
+		name := m[2]
+		if !keeps(zh, name) || strings.Count(en, name) != 1 || strings.Count(zh, name) != 1 {
+			continue
+		}
+		if _, after, _ := strings.Cut(zh, name); strings.HasPrefix(strings.TrimLeft(after, "` ()"), other) {
+			return m[1] + " " + name, name + " " + other
+		}
+	}
+	return "", ""
+}
+
+// besideName matches a name of code, such as init_process_group, with the word before it.
+var besideName = lazyregexp.New("\\b(before|after) `?([A-Za-z]\\w*(?:[_.][A-Za-z]\\w*)+)`?(?:\\(\\))?[ ,.;]")
+
 // onlyBefore returns "only" and a Chinese condition with 只有 that ends in 之前. What follows it can only come after it.
 func onlyBefore(en, zh string) (english, chinese string) {
 	_, rest, found := strings.Cut(zh, "只有")

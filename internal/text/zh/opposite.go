@@ -44,12 +44,12 @@ func (p *Pair) FindOpposite() Contradiction {
 	if found.Other == "" && (p.says(found) || lasts(found.English) && otherNumbers(p.english, p.chinese)) {
 		found = Contradiction{}
 	}
-	for _, find := range [...]func(en, zh string) (first, second string){exchangedNumbers, exchangedBounds, exchangedSides, deniedName, replacedByOther} {
+	for _, find := range [...]func(en, zh string) (first, second string){exchangedNumbers, exchangedBounds, exchangedSides, exchangedErrors, deniedName, replacedByOther} {
 		if found.English == "" {
 			found.English, found.Other = find(p.english, p.chinese)
 		}
 	}
-	for _, find := range [...]func(en, zh string) (english, chinese string){otherSwitch, otherValueOfKey, turnedOther, otherExitCode, endedForStill, affirmedAdjective, otherStart, bothForNeither, otherTens, onlyBefore, otherUnit, otherDuration, otherDevice, otherBound, deniedOpposite, countsCase, sinceForBefore} {
+	for _, find := range [...]func(en, zh string) (english, chinese string){otherSwitch, otherValueOfKey, turnedOther, otherExitCode, endedForStill, affirmedAdjective, otherStart, bothForNeither, otherTens, onlyBefore, otherUnit, otherDuration, otherDevice, otherBound, deniedOpposite, countsCase, sinceForBefore, otherSideOfName} {
 		if found.English == "" {
 			found.English, found.Chinese = find(p.english, p.chinese)
 		}
@@ -169,6 +169,10 @@ func (c *comparison) opposed(en, zh string) Contradiction {
 	}
 	if mayExchange(c, en, zh) {
 		if first, second := exchanged(en, zh); first != "" {
+			return Contradiction{English: first, Other: second}
+		}
+	} else if len(en) <= longestExchange && (strings.Contains(zh, "，再") || strings.Contains(zh, "，然后")) {
+		if first, second := misordered(en, zh, anchors(en, zh)); first != "" {
 			return Contradiction{English: first, Other: second}
 		}
 	}

@@ -35,6 +35,57 @@ func exchangedSides(en, zh string) (here, there string) {
 	return here, there
 }
 
+// exchangedErrors returns a word about one of two errors that a translation says of the other one, if it says nothing
+// of what the English says of each of them alone: 该错误是没有找到库；本错误是库太旧 for "There the library is too old. Here it is not found."
+func exchangedErrors(en, zh string) (word, other string) {
+	const longest = 400 // bytes
+	if len(en) > longest || len(zh) > longest || !strings.Contains(zh, "本错误") || !strings.Contains(zh, "该错误") {
+		return "", ""
+	}
+	english := clausesAbout(en, ".;", "Here ", "There ")
+	chinese := clausesAbout(zh, "。；", "本错误", "该错误")
+	if english[0] == "" || english[1] == "" || chinese[0] == "" || chinese[1] == "" {
+		return "", ""
+	}
+	for i := range english {
+		for w := range englishWords(english[i]) {
+			if translatable().byStem[stem(w)] == nil || anywhere[w] || contains(english[1-i], w, wordEdge) {
+				continue
+			}
+			words := wordsFor(w)
+			own, wrong := hasAny(chinese[i], words), hasAny(chinese[1-i], words)
+			if own && !wrong {
+				return "", ""
+			}
+			if wrong && !own {
+				word, other = w, [2]string{"该错误", "本错误"}[i]
+			}
+		}
+	}
+	return word, other
+}
+
+// clausesAbout returns the only sentence that begins with a word of this error, and the only one that begins with a word of the other
+// one. It returns empty texts if there are others.
+func clausesAbout(text, ends, this, that string) (both [2]string) {
+	for sentence := range strings.FieldsFuncSeq(text, func(r rune) bool { return strings.ContainsRune(ends, r) }) {
+		sentence = strings.TrimSpace(sentence)
+		i := 0
+		switch {
+		case strings.HasPrefix(sentence, this):
+		case strings.HasPrefix(sentence, that):
+			i = 1
+		default:
+			return [2]string{}
+		}
+		if both[i] != "" {
+			return [2]string{}
+		}
+		both[i] = sentence
+	}
+	return both
+}
+
 // sides returns the names in the sentences about this error and in those about the other one. A sentence begins with
 // a word of one of them, or is about the same error as the one before.
 func sides(text string, ends func(rune) bool, begins [2][]string) (names [2][]string) {
