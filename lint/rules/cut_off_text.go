@@ -192,6 +192,8 @@ func cutOff(text string) string {
 	switch {
 	case unfinishedWords[last] && longer(2), stranded[last] && longer(2) && sentenceEnd.MatchString(text):
 		return fmt.Sprintf("the text ends in %q", last)
+	case 'A' <= last[0] && last[0] <= 'Z' && subjectOnly.MatchString(end) && longer(3):
+		return fmt.Sprintf("the text ends in %q", last)
 	case strings.HasSuffix(last, "'s") && longer(3) && sentenceEnd.MatchString(text):
 		return fmt.Sprintf("the text ends in %q", last)
 	case pronouns[last] && openClause.MatchString(end) && longer(3):
@@ -228,6 +230,8 @@ func lastBytes(text string, most int) string {
 }
 
 var (
+	// subjectOnly matches a clause of which only the subject is there: "the file, which Git".
+	subjectOnly = lazyregexp.New(`, (?:which|whose|where|because|although) [A-Z]\w*$`)
 	// joinedVerb matches a verb that needs an object, right after a comma and a conjunction.
 	joinedVerb  = lazyregexp.New(`, (?:or|and|then|and then) \w+$`)
 	joinedVerbs = wordSet("use put replace specify enable disable")

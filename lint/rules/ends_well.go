@@ -30,7 +30,7 @@ func endsWell(text, chinese string) string {
 	if start, rest, found := strings.Cut(sentence, ", "); found && strings.HasPrefix(start, "Once ") {
 		before, clause = strings.TrimSuffix(text, sentence), rest
 	}
-	if !endingWell.MatchString(clause) || recurring.MatchString(clause) || losing.MatchString(clause) || strings.Contains(clause, " already ") || clause == sentence && !following.MatchString(clause) {
+	if !endingWell.MatchString(clause) || recurring.MatchString(clause) || losing.MatchString(clause) || lookedUp.MatchString(clause) || strings.Contains(clause, " already ") || clause == sentence && !following.MatchString(clause) {
 		return ""
 	}
 	if denying.MatchString(noLonger.ReplaceAllString(before, "") + well.ReplaceAllString(clause, "")) {
@@ -96,6 +96,8 @@ var (
 	recurring = lazyregexp.New(`(?i)\b(?:errors?|problems?|messages?|warnings?|failures?|conflicts?|symptoms?|exceptions?|issues?) (?:then |now |just )?(?:returns?|continues?|proceeds?)\b`)
 	// losing matches the loss of what its owner wants.
 	losing = lazyregexp.New(`(?i)\b(?:changes?|edits?|work|data|rows?|records?|commits?|tables?|values?|contents?|history|updates?|writes?|results?) (?:is|are|was|were) (?:then |now )?gone\b`)
+	// lookedUp matches a name that a program looks up.
+	lookedUp = lazyregexp.New(`(?i)\b(?:names?|hosts?|hostnames?|domains?|paths?|addresses|symbols?|references?|variables?|alias(?:es)?|links?|imports?|modules?|placeholders?|dependenc(?:y|ies)) (?:is|are|was|were) (?:then |now )?resolved\b`)
 	// following matches a word that makes a whole sentence the result of a fix.
 	following = lazyregexp.New(`(?i)\b(?:then|now|next|afterwards|after (?:that|this)|as a result|therefore|thus)\b`)
 	// denying matches a word that denies or limits a success, or tells its price.

@@ -125,7 +125,7 @@ func wrongNumber(p *lint.Pass, r *schema.Record, code *catalog.Code, s mention.C
 		p.ReportAt(r, "/error_code", former)
 		return true
 	}
-	if s.Number == "" || code.Number == "" || has(code, s.Number) || isPosix(s.Name) && ofShell[r.Domain] && string(s.Number) == statusInShell(s.Name) || onMacOS[s.Name] == s.Number && !onLinux(r, code) {
+	if s.Number == "" || code.Number == "" || has(code, s.Number) || sharesName(facts.Get(p, r).Facts, code, s.Number) || isPosix(s.Name) && ofShell[r.Domain] && string(s.Number) == statusInShell(s.Name) || onMacOS[s.Name] == s.Number && !onLinux(r, code) {
 		return false
 	}
 	message := fmt.Sprintf("%s is %s, not %s", code.Name, code.Number, s.Number)
@@ -135,6 +135,15 @@ func wrongNumber(p *lint.Pass, r *schema.Record, code *catalog.Code, s mention.C
 	}
 	p.ReportAt(r, "/error_code", message+whatIs(facts.Get(p, r).Facts, code.In, s.Number))
 	return true
+}
+
+// sharesName reports whether a number belongs to another error of the same name. PostgreSQL has a warning and an error called
+// string_data_right_truncation, and the catalog calls the former warning_string_data_right_truncation.
+func sharesName(f *catalog.Facts, code *catalog.Code, number catalog.Number) bool {
+	now, _ := f.CodesNumbered(number)
+	return slices.ContainsFunc(now, func(other *catalog.Code) bool {
+		return other.In == code.In && strings.HasSuffix(other.Name, "_"+code.Name)
+	})
 }
 
 // statusInShell is the exit status of the shell if an error of POSIX prevents it from running a command.

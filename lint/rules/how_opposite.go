@@ -13,7 +13,7 @@ import (
 // howOpposes says that how does the opposite of the verb of an action, sets another value than the one
 // that the action names, or uses the port of the message although the action wants another one.
 func howOpposes(signature, action, how string) string {
-	if message := cmp.Or(turnsOther(action, how), givesUp(action, how), sameEncoding(signature, action, how), evictsNothing(action, how), otherPair(action, how), usesLeftOut(action, how), lacksLetter(action, how)); message != "" {
+	if message := cmp.Or(turnsOther(action, how), givesUp(action, how), sameEncoding(signature, action, how), evictsNothing(action, how), otherPair(action, how), usesLeftOut(action, how), lacksLetter(action, how), withoutExport(action, how)); message != "" {
 		return message
 	}
 	verb, _, _ := strings.Cut(action, " ")
@@ -22,7 +22,7 @@ func howOpposes(signature, action, how string) string {
 	port := strings.Contains(action, " port") && otherPort.MatchString(action)
 	message := ""
 	for _, opposite := range opposites[verb] {
-		if isCommand(how, opposite) && !isCommand(action, opposite) && !hasVerb(how, verb, opposite) {
+		if isCommand(how, opposite) && !isCommand(action, opposite) && !hasVerb(how, verb, opposite) && !(verb == "stop" && stopping.MatchString(how)) {
 			message = fmt.Sprintf("how says %s, but the action says %s", opposite, verb)
 		}
 	}
@@ -59,6 +59,9 @@ var opposites = func() map[string][]string {
 	}
 	return all
 }()
+
+// stopping recognizes other commands that stop a program.
+var stopping = regex.NewRecognizer(`\b(?:disable --now|kill|pkill|killall|shutdown|down|quit)\b`)
 
 // isCommand reports whether a text has a word that is no part of a name or a path.
 func isCommand(text, word string) bool {

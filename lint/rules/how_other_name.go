@@ -29,7 +29,7 @@ signature for an action that wants another port. So are one command that only sh
 another package than the one to upgrade or remove, another operation of git than the one to abort, and another value than the
 action sets in backquotes or with underscores, as in "Set wal_level to hot_standby". A short how in code also must have
 the name that its action uses or sets, such as sync.Map, and must not take another value than the action, such as fork for "Start the processes
-with spawn". Nor must it handle another error than the one that the action names by its number, turn off what the action asks for, have a file
+with spawn". Nor must it set a variable for the shell alone if the action exports it, handle another error than the one that the action names by its number, turn off what the action asks for, have a file
 with .mjs for an action that says .cjs, or read a file of Python with the encoding that could not decode it.`,
 	Hint: "say the same in both",
 	Record: func(p *lint.Pass, r *schema.Record) {

@@ -108,3 +108,20 @@ func lacksValue(action, how string) string {
 
 // setValue matches a value of several words in backquotes or with underscores. Others may be prose, such as read-only.
 var setValue = lazyregexp.New(`^(?:Set|Change|Switch) (?:the )?[\w. -]{3,40} to (?:\x60([A-Za-z]+[-_][A-Za-z_-]+)\x60|([A-Za-z]+_[A-Za-z_]+))\.?$`)
+
+// withoutExport says that how sets a variable for the shell alone, although the action exports it.
+func withoutExport(action, how string) string {
+	m := exporting.FindStringSubmatch(action)
+	if m == nil || strings.Contains(how, "export") || strings.Contains(how, "declare -x") || strings.Contains(how, "set -a") {
+		return ""
+	}
+	for line := range strings.Lines(how) {
+		if value, found := strings.CutPrefix(strings.TrimSpace(line), m[1]+"="); found && !strings.Contains(value, " ") {
+			return fmt.Sprintf("how sets %s and does not export it", m[1])
+		}
+	}
+	return ""
+}
+
+// exporting matches an action that exports a variable.
+var exporting = lazyregexp.New(`^Export ([A-Z][A-Z0-9_]+)\b`)

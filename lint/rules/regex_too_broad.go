@@ -24,7 +24,7 @@ an error that is not there. The same is true of a regex that matches several sen
 happened, such as 137. kbctl brings 5,000 words, 500 lines and 450 sentences to try each regex on. One
 alternative is enough to make a regex too broad. So are the first words of a message alone, such as "Failed to start \S+", an alternative that has only the words of any program, such as "Permission denied" where
 the signature says much more, and plain words of an error's message that two other errors of the
-same catalog also have, such as "invalid device" for "invalid device ordinal". So is the class of an error alone, as in "RuntimeWarning: .+", and a regex that spells out only one or two
+same catalog also have, such as "invalid device" for "invalid device ordinal". So is the class of an error alone, as in "RuntimeWarning: .+", a regex that ends with the colon before the cause, and one that spells out only one or two
 ordinary words, or a short word in capitals, of a much longer message, such as "error:.*environment" and "OOM". A name, a code
 or a number tells more.`,
 	Hint: "make the regex match more of the message",
@@ -36,6 +36,8 @@ or a number tells more.`,
 			p.ReportAt(r, "/regex", fmt.Sprintf("%q begins messages of any program", opening))
 		} else if onlyClass.MatchString(r.Regex) && saysMore(r.Signature, r.Regex) {
 			p.ReportAt(r, "/regex", "the regex has only the class of the error, and not its message")
+		} else if cause := beforeCause(r, spelled.Get(p, r)); cause != "" {
+			p.ReportAt(r, "/regex", fmt.Sprintf("the regex ends before %q, so it matches other causes", clip(cause)))
 		} else if words := anyPrograms(r); words != "" {
 			p.ReportAt(r, "/regex", fmt.Sprintf("%q is in messages of any program", words))
 		} else if words := fewWords(p, r); words != "" {

@@ -17,7 +17,7 @@ another program's, such as git chekout, kubectl volume and kubectl rollout reboo
 a condition with = or an operator of another language, an import in the wrong order,
 a string that does not end, and in CUDA a launch without <<< or >>>. So are a command of the shell that writes to the file which it reads, one with its arguments in the wrong order, such as
 chmod run.sh 755, one that lets the shell expand $ORIGIN in a path for the loader, and a statement of SQL
-without its semicolon before COMMIT or with an open quotation mark, a directive of nginx without its semicolon, a file in JSON, YAML or TOML that a command writes from the lines after it, a file that one command removes and the next one reads,
+without its semicolon before COMMIT or with an open quotation mark, privileges without a comma between them, a directive of nginx without its semicolon, a variable of nginx that is set without its dollar sign, an expression of sed without its last slash, a file in JSON, YAML or TOML that a command writes from the lines after it, a file that one command removes and the next one reads,
 a PATH without the old one, a default such as {1:-dev} without its dollar sign, a string of JavaScript or Java that does not end, a manifest of Kubernetes with nothing in metadata, and an element of XML whose end tag is a start tag. It looks at
 code blocks that name their language, and at texts and code spans in which each line is a known command.
 Placeholders such as <name>, YOUR_KEY and … are words. If at most one how in 50 of a base has such a name in angle brackets or a comment such as "your code here", or is a sentence, then it is

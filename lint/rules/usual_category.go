@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"slices"
 	"strings"
 	"sync"
 
@@ -18,6 +19,9 @@ var usualCategories = wordSet(`allocation architecture assertion attribute authe
 	resolution resource routing runtime scheduling schema security serialization shutdown signal startup storage streaming
 	subprocess synchronization syntax template threading throttling timeout transaction transport validation version violation workflow`)
 
+// shortCategories are words of which two letters may be in the other order.
+var shortCategories = strings.Fields("build cache query write input index access parse value class")
+
 var usualSlips = sync.OnceValue(func() slips { return newSlips(usualCategories) })
 
 // respelledUsual corrects a misspelled word of a category without the help of other categories, or
@@ -26,6 +30,9 @@ func respelledUsual(name string) string {
 	const shortest = 6 // letters; shorter words may be names
 	for word := range strings.FieldsFuncSeq(strings.ToLower(name), separatesCategory) {
 		american := strings.ReplaceAll(word, "isation", "ization")
+		if i := slices.IndexFunc(shortCategories, func(short string) bool { return swapped(word, short) }); i >= 0 {
+			return strings.Replace(strings.ToLower(name), word, shortCategories[i], 1)
+		}
 		if len(word) < shortest || usualCategories[american] || neutral.Word(word) {
 			continue
 		}

@@ -70,6 +70,9 @@ func unbalancedIn(call *syntax.CallExpr) (why string) {
 		for _, part := range arg.Parts {
 			if q, ok := part.(*syntax.SglQuoted); ok && strings.HasPrefix(q.Value, "s/") {
 				why = cmp.Or(why, unbalanced(q.Value))
+				if call.Args[0].Lit() == "sed" && strings.Count(q.Value, "/") == 2 && !strings.ContainsAny(q.Value, "\\\n") && len(arg.Parts) == 1 {
+					why = cmp.Or(why, "has an expression that lacks its last slash")
+				}
 			}
 		}
 	}

@@ -17,6 +17,8 @@ var (
 	apostrophe = lazyregexp.New(`\b'[a-z]`)
 	// inSQL matches words that SQL does not have.
 	inSQL = lazyregexp.New(`\b(?:to a|that is|such as|so that|which is|instead of|the same)\b`)
+	// granted matches two privileges without a comma between them.
+	granted = lazyregexp.New(`^GRANT (?:[A-Z]+, )*(?:SELECT|INSERT|UPDATE|DELETE|TRUNCATE|REFERENCES|TRIGGER|USAGE|CREATE|EXECUTE|CONNECT) (?:SELECT|INSERT|UPDATE|DELETE|TRUNCATE|REFERENCES|TRIGGER|USAGE|EXECUTE|CONNECT)\b`)
 	// sqlEnd matches a statement that never goes on with another one.
 	sqlEnd = lazyregexp.New(`^ *(?:COMMIT|ROLLBACK)\b`)
 )
@@ -44,6 +46,8 @@ func parseSQL(code string) string {
 	if oneStatement.MatchString(code) {
 		if bare := apostrophe.ReplaceAllString(quotedText.ReplaceAllString(quotedName.ReplaceAllString(code, "x"), "''"), ""); strings.Count(bare, "'")%2 == 1 && strings.Count(code, `"`)%2 == 0 && !strings.ContainsAny(code, "`$\\") && !strings.Contains(code, "--") {
 			return "lacks a quotation mark"
+		} else if words := granted.FindString(bare); words != "" {
+			return "lacks a comma in \"" + words + "\""
 		} else if words := inSQL.FindString(firstStatement(bare)); words != "" {
 			return "turns into a sentence at \"" + words + "\""
 		}

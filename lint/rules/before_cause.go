@@ -1,0 +1,41 @@
+package rules
+
+import (
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/regex"
+	"github.com/kbctl/kbctl/schema"
+)
+
+// beforeCause returns the end of a signature that says what went wrong, if the regex stops at the colon before it, as
+// "Bind for \S+ failed: " does, and the id names this cause. The argument is what the regex spells out.
+func beforeCause(r *schema.Record, fixed string) string {
+	if strings.Contains(r.Regex, "|") || !strings.HasSuffix(r.Regex, ": ") {
+		return "" // as nearly always
+	}
+	last := fixed[strings.LastIndex(fixed, free)+1:]
+	at := strings.LastIndex(r.Signature, last)
+	if at < 0 {
+		return ""
+	}
+	rest := r.Signature[at+len(last):]
+	if !inWords.MatchString(rest) || !named(rest, r.ID) {
+		return ""
+	}
+	return rest
+}
+
+// named reports whether an id has two words of a text.
+func named(text, id string) bool {
+	const fewest = 2
+	n := 0
+	for word := range strings.FieldsFuncSeq(id[strings.IndexByte(id, '/')+1:], func(c rune) bool { return c == '-' }) {
+		if strings.Contains(strings.ToLower(text), word) {
+			n++
+		}
+	}
+	return n >= fewest
+}
+
+// inWords recognizes a text that begins with three plain words. A name, or a value of one run, is no cause.
+var inWords = regex.NewRecognizer(`^[A-Za-z]?[a-z]*(?: [a-z]+){2}`)
