@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/text/wording"
@@ -14,7 +15,8 @@ var contradictoryAction = &lint.Rule{
 	Title: "an action is both a dead end and a workaround, here or in a linked record",
 	Doc: `A fix cannot both fail and help. If it depends on something, the condition of each entry must say on what.
 So a dead end and a workaround that both have a condition are not a finding. Records are linked by
-leads_to, preceded_by and frequently_confused_with: a reader who follows a link must not be sent back.
+leads_to, preceded_by and frequently_confused_with: a reader who follows a link must not be sent back. A distinction says that a
+fix for one error may be a dead end for the other, so such records are not compared.
 In one record, a dead end is also compared with each workaround's how. There, the order of words does not matter,
 and neither do synonyms such as delete and remove. A dead end that only says to use an option of several words, such as
 --legacy-peer-deps, or with a value, is also a finding if a how uses this option. So is one that gives a setting a value or runs one
@@ -56,7 +58,7 @@ func contradictionsOf(r *schema.Record, linked []*schema.Record, actions [][]*st
 	contradict(found, r, deadEnds, r, actions[r.Source.Index])
 	seen := map[*schema.Record]bool{r: true}
 	for _, other := range linked {
-		if !seen[other] {
+		if !seen[other] && !distinguish(r, other) {
 			seen[other] = true
 			contradict(found, r, deadEnds, other, actions[other.Source.Index])
 		}
@@ -71,6 +73,14 @@ func contradictionsOf(r *schema.Record, linked []*schema.Record, actions [][]*st
 	contradictAct(found, r)
 	contradictCode(found, r)
 	return found
+}
+
+// distinguish reports whether one of two records says how their errors differ. The fix for one is a natural dead end of the other.
+func distinguish(a, b *schema.Record) bool {
+	tells := func(from, to *schema.Record) bool {
+		return slices.ContainsFunc(from.Transitions.ConfusedWith, func(e schema.Edge) bool { return e.ErrorID == to.ID && !blank(e.Distinction) })
+	}
+	return tells(a, b) || tells(b, a)
 }
 
 // contradictions are those of a record, by the index of the dead end.

@@ -79,7 +79,7 @@ func onlyOpenZh(texts []string) int {
 func lacksEnd(r *schema.Record, t passage) string {
 	const fewest = 3
 	last := t.text[strings.LastIndexAny(t.text, " \n")+1:]
-	if t.member != "why_fails" && t.member != "root_cause" || !stranded[last] && !openSentence(t.text) {
+	if t.member != "why_fails" && t.member != "root_cause" || !stranded[last] && !openSentence(t.text) || askedFor.MatchString(t.text) {
 		return ""
 	}
 	ended := 0
@@ -98,6 +98,9 @@ func lacksEnd(r *schema.Record, t passage) string {
 	}
 	return fmt.Sprintf("the text ends in %q", last)
 }
+
+// askedFor recognizes a clause that ends in the preposition of its verb: "a mirror, which R asks for".
+var askedFor = regex.NewRecognizer(`\b(?:which|that|whom?|what) (?:the |a |an |its |your )?\w+ [a-z]+s (?:for|of|with|by|about|at|on|to)$`)
 
 // relative recognizes a text in which a preposition may end a clause: "the library that it is linked with".
 var relative = regex.NewRecognizer(`\b(?:that|which|what|who|where|how|it|they|is|are|was|were|been|be)\b|\bto [a-z]+(?: [a-z]+)? (?:of|with|for|by)$`)

@@ -111,6 +111,9 @@ func vagueTexts(r *schema.Record, found func(pointer, text string)) {
 		}
 	}
 	for i := range r.Workarounds {
+		if condition := r.Workarounds[i].Condition; emptyCondition.MatchString(condition) {
+			found(fmt.Sprintf("/workarounds/%d/condition", i), condition)
+		}
 		check(r.Workarounds[i].Action, "/workarounds/%d/action", i)
 		check(r.Workarounds[i].How, "/workarounds/%d/how", i)
 	}
@@ -123,6 +126,9 @@ func vagueTexts(r *schema.Record, found func(pointer, text string)) {
 		}
 	}
 }
+
+// emptyCondition recognizes a condition that leaves the decision to the reader.
+var emptyCondition = regex.NewRecognizer(`^(?:If |When )?(?:[Tt]he|[Yy]our) (?:situation|case|environment|circumstances) (?:requires?|allows?|permits?|needs?) (?:it|this|that)\.?$`)
 
 // onlyDiffer matches a distinction that names only the product: "These are two different errors of Git".
 var onlyDiffer = regex.NewRecognizer(`^(?:That|This|It) is (?:another|a different) error(?: (?:of|from) (?:[A-Z][\w.+-]* ?){1,3})?\.?$|` +

@@ -10,7 +10,7 @@ import (
 // lacksName returns a name of code that an action uses or sets, if how has not even its last part. The name of a
 // file may be there without the file, and an argument may have no name.
 func lacksName(action, how string) string {
-	if !mayUseName(action) || optionalName.MatchString(action) {
+	if !mayUseName(action) || optionalName.MatchString(action) || setElsewhere.MatchString(how) {
 		return ""
 	}
 	m := usedName.FindStringSubmatch(action)
@@ -44,6 +44,8 @@ func mayUseName(action string) bool {
 
 var (
 	optionalName = regex.NewRecognizer(`(?i)\b(?:or|such as|for example|like|instead|not|never|without|no|if|when|unless|replace|rename|rather|than|e\.g|but)\b`)
+	// setElsewhere recognizes code that sets variables without naming them.
+	setElsewhere = regex.NewRecognizer(`\beval\b|EnvironmentFile=|--env-file|--export=|(?m:^(?:source|\.) \S)|export \$\(`)
 	usedName     = regex.NewRare(`(?:^(?:Set|Raise|Lower|Increase|Reduce|Decrease|Enable|Disable|Change|Unset|Export|Call|Run|Use|Derive|Import)|\b(?:with|via|using)) (?:the )?(?:setting |variable |function |method |statement )?` +
 		`[\x60']?(\w+(?:(?:\.|::)\w+)+(?:\(\))?|[A-Za-z]+(?:_[A-Za-z0-9]+)+(?:\(\))?|\w{4,}\(\)|[A-Z]{3,}(?: [A-Z]{3,})+)`)
 	fileName = lazyregexp.New(`\.[a-z]{1,5}$`)

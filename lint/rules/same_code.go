@@ -99,9 +99,12 @@ func isTellingCode(word string) bool {
 		return true
 	}
 	inner := strings.Trim(word, "-_.=:/")
-	return len(inner) > 3 && (strings.ContainsAny(inner, "=_(") || strings.Contains(inner, "::") || innerCapital(inner) || inCapitals(strings.ReplaceAll(inner, " ", "")) ||
+	return len(inner) > 3 && !programName.MatchString(inner) && (strings.ContainsAny(inner, "=_(") || strings.Contains(inner, "::") || innerCapital(inner) || inCapitals(strings.ReplaceAll(inner, " ", "")) ||
 		strings.Contains(inner, "-") && isLower(strings.ReplaceAll(inner, "-", "")) || strings.Contains(inner, ".") && strings.ContainsFunc(inner, unicode.IsLetter))
 }
+
+// programName recognizes programs with a hyphen, such as redis-cli. Most hows of a record may call one.
+var programName = regex.NewRecognizer(`^[a-z]+-(?:cli|get|compose|admin|config|shell|server|cache|client|repository)$`)
 
 // isIn reports whether a workaround of a record does a deed.
 func (d *codeDeed) isIn(r *schema.Record, index int) bool {

@@ -145,13 +145,17 @@ func strangeField(s *siblings, field string) string {
 			if isInteger(word) && (t.family.name != "sqlstate" || !strings.HasPrefix(s.r.Domain, "postgres")) || !t.domains.isIn(s.r.Domain) || s.r.Signature == "" || s.r.RootCause == "" || hasWord(s.r.Signature, word) || follows(s.r, word) {
 				continue
 			}
-			if !t.isIn(s.r.Signature) && !t.isIn(strings.ReplaceAll(s.r.RootCause+"\n"+s.r.RootCauseZh, word, " ")) {
+			if !anyCause[word] && !t.isIn(s.r.Signature) && !t.isIn(strings.ReplaceAll(s.r.RootCause+"\n"+s.r.RootCauseZh, word, " ")) {
 				return fmt.Sprintf("%s is about %q, and neither signature nor root_cause has such a word", word, t.shown)
 			}
 		}
 	}
 	return ""
 }
+
+// anyCause are conditions of PostgreSQL whose messages may say anything.
+var anyCause = wordSet(`internal_error XX000 data_corrupted XX001 index_corrupted XX002 raise_exception P0001 system_error 58000 io_error 58030
+	feature_not_supported 0A000 cannot_connect_now 57P03 untranslatable_character 22P05 object_in_use 55006`)
 
 func notInCode(c rune) bool { return !latin(c) && c != '_' }
 

@@ -27,6 +27,9 @@ func vague(text, domain string, further map[string]bool) bool {
 	if hasHan(text) {
 		return vagueZh(text) || vagueFrameZh(text)
 	}
+	if m := installedWell.FindStringSubmatch(text); m != nil && strings.EqualFold(m[1], domain) {
+		return true
+	}
 	if failedThen.MatchString(text) {
 		return true
 	}
@@ -58,6 +61,9 @@ func vague(text, domain string, further map[string]bool) bool {
 	}
 	return deeds > 0 && !named
 }
+
+// installedWell matches advice that names only the product of the whole domain.
+var installedWell = regex.NewRare(`^(?:Make sure|Ensure|Check|Verify)(?: that)? (\w[\w.+-]*) is (?:correctly |properly )?installed (?:(?:correctly |properly )?and (?:is )?up to date|correctly|properly)\.?$`)
 
 // failedThen recognizes a text that says only that something failed, and then gives advice for any error.
 var failedThen = regex.NewRecognizer(`^(?:The )?[A-Z]?[a-z]+(?: [a-z]+)? (?:has )?failed\. (?:Please )?(?:[Cc]heck|[Vv]erify|[Rr]eview) (?:your|the) (?:configuration|settings|setup|environment|logs?|code)\.?$`)

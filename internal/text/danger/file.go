@@ -109,6 +109,7 @@ func earlyDelete(words []string) int {
 	early := false
 	for n, w := range words {
 		switch {
+		case w == "-type" && !early: // all files of one kind are nearly all files
 		case w == "-delete":
 			early = true
 		case w == "-o" || w == "-or" || w == ",", early && w[:min(1, len(w))] != "-" && !digits.MatchString(w):

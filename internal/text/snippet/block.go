@@ -13,7 +13,8 @@ var (
 	header = regex.NewRecognizer(`^(?:(?:async )?(?:with \w[\w.]*\(.*\)(?: as \w+)?|for \w+(?:, \w+)* in (?:\w[\w.]*(?:\(.*\))?|\[[^\[\]]*\])|def \w+\(.*\)(?: -> [\w.\[\], ]+)?)|except(?: \w[\w.]*(?: as \w+)?)?|if __name__ == ["']__main__["'])(:?)$|^(?:if|elif|while) [\w.]+(?:\(\))?:$`)
 	// condition matches a line that starts a block in Python and, without the colon, in other languages.
 	condition = lazyregexp.New(`^(?:if|elif|while) [^:{}]*[^:{}\\,&|+(\s]$`)
-	// called matches a condition that is a call of a method. Ruby and Lua end its block with a word.
+	// called matches a condition that is a call of a method. Ruby and Lua end its block with a word, and CoffeeScript indents
+	// by two spaces.
 	called = regex.NewRecognizer(`^(?:if|elif|while) (?:not )?[a-z_]\w*(?:\.\w+)+\(\)$`)
 	// pythonic matches code that few other languages share.
 	pythonic = lazyregexp.New(`(?m)^(?:import \w[\w.]*|from [\w.]+ import .*|(?:else|try|except|finally|for \w.* in .*|def .*\)):)$|\b(?:None|True|False|self\.|elif )|^ +print\(`)
@@ -93,12 +94,16 @@ func startsBlock(line string) bool {
 	return (header.MatchString(line) || condition.MatchString(line)) && strings.Count(line, "(") == strings.Count(line, ")")
 }
 
+// pythonIndent is the number of spaces by which Python indents a block.
+const pythonIndent = 4
+
 // wrongBlock returns what is wrong with the first line of a block, or "".
 func wrongBlock(code, head, next string) string {
 	line, body := strings.TrimLeft(head, " "), strings.TrimLeft(next, " ")
-	deeper := len(next)-len(body) > len(head)-len(line)
+	depth := len(next) - len(body) - (len(head) - len(line))
+	deeper := depth > 0
 	switch colon := strings.HasSuffix(line, ":"); {
-	case !colon && deeper && (header.MatchString(line) || called.MatchString(line) || pythonic.MatchString(code)):
+	case !colon && deeper && (header.MatchString(line) || depth == pythonIndent && called.MatchString(line) || pythonic.MatchString(code)):
 		return "lacks the colon after \"" + line + "\""
 	case colon && !deeper && (statement.MatchString(body) || colonBlock.MatchString(body)):
 		return "lacks the indented lines after \"" + line + "\""

@@ -22,6 +22,8 @@ var pythonSlips = [...]struct {
 		"has true or false, which Python writes with a capital"},
 	{regex.NewRecognizer(`(?m)^[a-z]\w*\.at\[[^\]\n]*\]\.(?:set|add|subtract|multiply|divide|min|max)\(.*\)$`),
 		"drops the new array that the call returns"},
+	{regex.NewRecognizer(`\bdf\[\(df\[["'][^"'\]\n]+["']\] = `),
+		"assigns with = in a condition"},
 	{regex.NewRecognizer(`(?m)^(?:s|sock|socket|server|listener)\.bind\(["'][\w.]*["'], ?[0-9]+\)`),
 		"passes two arguments where the address is one tuple"},
 	{regex.NewRecognizer(`(?m)^(?:print|raise \w+|return|\w+ =)[( ].*\bf(?:"[^"{}\\\n]*\{[^"{}\n]*"|'[^'{}\\\n]*\{[^'{}\n]*')\)?$`),

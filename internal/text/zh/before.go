@@ -44,7 +44,7 @@ func otherSideOfName(en, zh string) (english, chinese string) {
 			other = "之前"
 		}
 		name := m[2]
-		if !keeps(zh, name) || strings.Count(en, name) != 1 || strings.Count(zh, name) != 1 {
+		if deniesOther(en, zh) || !keeps(zh, name) || strings.Count(en, name) != 1 || strings.Count(zh, name) != 1 {
 			continue
 		}
 		if _, after, _ := strings.Cut(zh, name); strings.HasPrefix(strings.TrimLeft(after, "` ()"), other) {
@@ -56,6 +56,51 @@ func otherSideOfName(en, zh string) (english, chinese string) {
 
 // besideName matches a name of code, such as init_process_group, with the word before it.
 var besideName = lazyregexp.New("\\b(before|after) `?([A-Za-z]\\w*(?:[_.][A-Za-z]\\w*)+)`?(?:\\(\\))?[ ,.;]")
+
+// saysFromOtherSide reports whether a Chinese text may say a relation from its other side: 在 之前 with a negation for "only after",
+// and 在 b.init 之后调用 a.run for "call a.run after b.init" with 之前, or the reverse.
+func saysFromOtherSide(en, zh, word string) bool {
+	if word != "before" && word != "after" {
+		return false
+	}
+	if deniesOther(en, zh) {
+		return true
+	}
+	first, second, found := strings.Cut(en, " "+word+" ")
+	at := strings.IndexAny(zh, "前后")
+	if !found || at < 0 {
+		return false
+	}
+	for _, name := range codeName.Get().FindAllString(en, 4) {
+		i := strings.Index(zh, name)
+		if i < 0 || strings.Contains(first, name) == strings.Contains(second, name) {
+			continue
+		}
+		between := zh[min(i+len(name), max(at, i+len(name))):max(at, i+len(name))]
+		subject := strings.HasPrefix(strings.TrimLeft(between, "` 是"), "在")
+		switch isFirst := strings.Contains(first, name); {
+		case isFirst && i < at && !subject && utf8.RuneCountInString(between) <= farFromName, !isFirst && (i > at || subject):
+			return true
+		}
+	}
+	return false
+}
+
+// deniesOther reports whether the English denies what the Chinese affirms, or the Chinese denies what is only so later. "Until" turns a
+// negation round.
+func deniesOther(en, zh string) bool {
+	denies, deniesZh := notAfter.MatchString(en) != strings.Contains(en, "until "), strings.ContainsAny(zh, negators)
+	return denies && !deniesZh || !denies && deniesZh && (strings.Contains(en, "only ") || strings.Contains(en, "until after "))
+}
+
+// farFromName is the number of characters between a name and a word such as 之后 that may follow it.
+const farFromName = 8
+
+var (
+	notAfter = lazyregexp.New(`(?i)\b(?:not|no|never|nothing|none|cannot|without)\b|n't\b`)
+	// codeName matches a name of code.
+	codeName = lazyregexp.New(`[A-Za-z]\w*(?:[_.][A-Za-z]\w*)+`)
+)
 
 // onlyBefore returns "only" and a Chinese condition with 只有 that ends in 之前. What follows it can only come after it.
 func onlyBefore(en, zh string) (english, chinese string) {

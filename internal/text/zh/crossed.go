@@ -18,7 +18,8 @@ const (
 // other words of both clauses tell which clauses belong together. It returns empty words if
 // it finds none.
 func (s *spreading) crossed(en, zh string) (first, second string) {
-	if len(en) > longestCrossed || len(zh) > 2*longestCrossed || strings.Count(zh, "，")+strings.Count(zh, "：")+strings.Count(zh, "。") < 2 {
+	if len(en) > longestCrossed || strings.Contains(zh, "先") || // the second step may stand first
+		len(zh) > 2*longestCrossed || strings.Count(zh, "，")+strings.Count(zh, "：")+strings.Count(zh, "。") < 2 {
 		return "", ""
 	}
 	*s = spreading{zh: zh, words: s.words[:0], hits: s.hits[:0], ends: s.ends[:0]}

@@ -162,7 +162,7 @@ func (c *comparison) opposed(en, zh string) Contradiction {
 			if knownOpposites().exclude[t.pair] && strings.Contains(en, "either ") || t.english.both() && len(en) > longestShifted {
 				continue
 			}
-			if other := 3 - half; t.contradicts(half, other) && !isBefore(en, zh, t.word[half], t.proof[other]) && !isReceived(en, t.word[half], t.proof[other]) && !(t.word[half] != "before" && isIdiom(zh, t.proof[other])) && !staysIn(en, zh, t.word[half]) {
+			if other := 3 - half; t.contradicts(half, other) && !isBefore(en, zh, t.word[half], t.proof[other]) && !isReceived(en, t.word[half], t.proof[other]) && !saysFromOtherSide(en, zh, t.word[half]) && !(t.word[half] != "before" && isIdiom(zh, t.proof[other])) && !staysIn(en, zh, t.word[half]) {
 				return Contradiction{English: t.word[half], Chinese: t.proof[other]}
 			}
 		}
@@ -277,6 +277,8 @@ func isIdiom(zh, word string) bool {
 		return hasSuffix(before, exceeding)
 	case "通常", "往往", "经常", "常常":
 		return strings.ContainsAny(firstRunes(clause, 2), negators)
+	case "之中":
+		return strings.ContainsAny(zh, negators+"出")
 	case "之内", "以内", "里面":
 		return strings.Contains(before[strings.LastIndex(before, "，")+1:], "不在")
 	}
