@@ -105,7 +105,7 @@ func compact(r *run) {
 		return func(i int) {
 			record := r.base.Records[i]
 			r.secrets.of(record) // needs the text
-			record.Compact()
+			schema.Compact(record)
 		}
 	})
 }
@@ -153,7 +153,7 @@ func eachRecord(r *run, tasks *errgroup.Group, checked func(*Pass)) {
 					passes = append(passes, r.pass())
 				}
 				for _, record := range blocks[i] {
-					record.Restore()
+					schema.Restore(record)
 				}
 				checkBlock(passes[:len(blocks[i])], blocks[i])
 				for _, p := range passes[:len(blocks[i])] {

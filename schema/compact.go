@@ -7,11 +7,10 @@ import (
 	"unique"
 )
 
-// Compact makes the record take about half of the memory. The names, punctuation and white space
-// of its text are nearly the same as in other records, and records share them. The record keeps
-// all values, but [Source.Text] is empty until [Record.Restore]. A record that is not strict JSON,
+// Compact makes a record take less memory. The names, punctuation and white space of its text are
+// nearly the same as in other records, and records share them. The record keeps all values, but [Source.Text] is empty until [Restore]. A record that is not strict JSON,
 // or that violates the schema, stays as it is.
-func (r *Record) Compact() {
+func Compact(r *Record) {
 	s := &r.Source
 	if s.Text == "" || len(s.Problems) > 0 || len(s.Violations) > 0 {
 		return
@@ -26,7 +25,7 @@ func (r *Record) Compact() {
 }
 
 // Restore undoes Compact.
-func (r *Record) Restore() { r.Source.Text = r.Source.Whole() }
+func Restore(r *Record) { r.Source.Text = r.Source.Whole() }
 
 // Whole returns the text of the file, even of a compact record.
 func (s *Source) Whole() string {

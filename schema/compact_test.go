@@ -27,7 +27,7 @@ func FuzzCompact(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		r, want := Parse("records/a/b.json", text, Options{}), Parse("records/a/b.json", text, Options{})
 		before := r.Source.Text
-		r.Compact()
+		Compact(r)
 		if r.Source.Whole() != text && !r.Source.Broken {
 			t.Errorf("the text of a compact record is %q, want %q", r.Source.Whole(), text)
 		}
@@ -42,7 +42,7 @@ func FuzzCompact(f *testing.F) {
 				return value
 			})
 		}
-		r.Restore()
+		Restore(r)
 		r.Source.values, r.Source.frame = want.Source.values, want.Source.frame
 		if !reflect.DeepEqual(r, want) {
 			t.Errorf("the record of %q is %+v", text, r)

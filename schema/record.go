@@ -84,7 +84,7 @@ type Source struct {
 	// repaired is Text without its problems; the offsets are the same. It is empty if
 	// Text is strict JSON.
 	repaired string
-	// frame and values are the parts of the text of a compact record; see [Record.Compact].
+	// frame and values are the parts of the text of a compact record; see [Compact].
 	frame  unique.Handle[string]
 	values string
 }
