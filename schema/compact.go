@@ -8,8 +8,9 @@ import (
 )
 
 // Compact makes a record take less memory. The names, punctuation and white space of its text are
-// nearly the same as in other records, and records share them. The record keeps all values, but [Source.Text] is empty until [Restore]. A record that is not strict JSON,
-// or that violates the schema, stays as it is.
+// nearly the same as in other records, and records share them. The record keeps all values, but
+// [Source.Text] is empty until [Restore]. A record that is not strict JSON, or that violates the
+// schema, stays as it is.
 func Compact(r *Record) {
 	s := &r.Source
 	if s.Text == "" || len(s.Problems) > 0 || len(s.Violations) > 0 {

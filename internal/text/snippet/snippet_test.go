@@ -35,6 +35,7 @@ func TestFind(t *testing.T) {
 		"mode=${1:-dev}\n[ \"$mode\" = prod ] && echo production":                        "",
 		"step={1:-2}\nprint(step[1])":                                                    "",
 		"terraform apply the VPC first\nterraform apply":                                 "shell at 0: turns into a sentence at \"the\"",
+		"GRANT CREATE TRIGGER TO app;":                                                   "",
 		"df[(df['city'] = 'Oslo') & (df['n'] > 3)]":                                      "Python at 0: assigns with = in a condition",
 		"df[(df['city'] == 'Oslo') & (df['n'] > 3)]":                                     "",
 		"git add a b c":                                       "",

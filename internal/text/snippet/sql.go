@@ -18,7 +18,7 @@ var (
 	// inSQL matches words that SQL does not have.
 	inSQL = lazyregexp.New(`\b(?:to a|that is|such as|so that|which is|instead of|the same)\b`)
 	// granted matches two privileges without a comma between them.
-	granted = lazyregexp.New(`^GRANT (?:[A-Z]+, )*(?:SELECT|INSERT|UPDATE|DELETE|TRUNCATE|REFERENCES|TRIGGER|USAGE|CREATE|EXECUTE|CONNECT) (?:SELECT|INSERT|UPDATE|DELETE|TRUNCATE|REFERENCES|TRIGGER|USAGE|EXECUTE|CONNECT)\b`)
+	granted = lazyregexp.New(`^GRANT (?:[A-Z]+, )*(?:SELECT|INSERT|UPDATE|DELETE|TRUNCATE|REFERENCES|TRIGGER|USAGE|EXECUTE|CONNECT) (?:SELECT|INSERT|UPDATE|DELETE|TRUNCATE|REFERENCES|TRIGGER|USAGE|EXECUTE|CONNECT)\b`)
 	// sqlEnd matches a statement that never goes on with another one.
 	sqlEnd = lazyregexp.New(`^ *(?:COMMIT|ROLLBACK)\b`)
 )

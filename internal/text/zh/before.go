@@ -76,7 +76,10 @@ func saysFromOtherSide(en, zh, word string) bool {
 		if i < 0 || strings.Contains(first, name) == strings.Contains(second, name) {
 			continue
 		}
-		between := zh[min(i+len(name), max(at, i+len(name))):max(at, i+len(name))]
+		between := ""
+		if end := i + len(name); end < at {
+			between = zh[end:at]
+		}
 		subject := strings.HasPrefix(strings.TrimLeft(between, "` 是"), "在")
 		switch isFirst := strings.Contains(first, name); {
 		case isFirst && i < at && !subject && utf8.RuneCountInString(between) <= farFromName, !isFirst && (i > at || subject):
