@@ -25,7 +25,7 @@ func mayExchange(c *comparison, en, zh string) bool {
 // client". It returns empty words if it finds none.
 func exchanged(en, zh string) (first, second string) {
 	list := anchors(en, zh)
-	reversed := disorder(list, -1, -1) >= 3
+	reversed := disorder(list, -1, -1) >= 3 && !strings.Contains(zh, "先") // the second action may stand first
 	for i, a := range list {
 		for j := i + 1; j < len(list); j++ {
 			b := list[j]

@@ -56,6 +56,7 @@ func TestFindOpposite(t *testing.T) {
 		{"Call optimizer.step after loss.backward.", "在 optimizer.step 之前调用 loss.backward。"}:                                                     " ",
 		{"Call optimizer.step after loss.backward.", "在 loss.backward 之前调用 optimizer.step。"}:                                                     "after 之前",
 		{"Move the call outside the loop.", "将调用从循环之中移出。"}:                                                                                       " ",
+		{"Stop the container, and remove it.", "删除容器，但要先停止它。"}:                                                                                   " ",
 		{"Remove the quotes.", "加上引号。"}:                                                                                                                   "remove 加上引号",
 		{"Add quotes.", "加上引号。"}:                                                                                                                          " ",
 		{"The name is quoted.", "名称加上引号。"}:                                                                                                                " ",
