@@ -18,21 +18,30 @@ func acceptAndJudge(text string) (accepted, valid, ok bool) {
 	return acceptance().accepts(doc, 0), judge().Validate(plain(doc, 0)) == nil, true
 }
 
+// seedTexts returns the texts of the seed records.
+func seedTexts(t testing.TB) (texts []string) {
+	t.Helper()
+	files, err := filepath.Glob("../testdata/seeds/*.json")
+	if err != nil || len(files) == 0 {
+		t.Fatal("there are no seeds", err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts = append(texts, string(text))
+	}
+	return texts
+}
+
 // FuzzAccept checks that the acceptor accepts a record if and only if the judge finds it
 // valid.
 func FuzzAccept(f *testing.F) {
-	seeds, err := filepath.Glob("../testdata/seeds/*.json")
-	if err != nil || len(seeds) == 0 {
-		f.Fatal("there are no seeds", err)
-	}
-	for _, file := range seeds {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			f.Fatal(err)
-		}
-		f.Add(string(text))
+	for _, text := range seedTexts(f) {
+		f.Add(text)
 		for _, change := range changes {
-			f.Add(strings.Replace(string(text), change[0], change[1], 1))
+			f.Add(strings.Replace(text, change[0], change[1], 1))
 		}
 	}
 	f.Fuzz(func(t *testing.T, text string) {
