@@ -22,7 +22,8 @@ var commands = set(`ansible apk apt apt-get aptitude aws az bazel brew cargo cat
 	ls mamba minikube mkdir modprobe mongosh mvn mysql mysqldump nc ncu netstat nginx nmap nmcli node npm npx nslookup nvm nsys nvcc nvidia-smi
 	openssl pg_basebackup pg_ctl pg_dump pg_dumpall pg_isready pg_restore ping pip pip3 pipx pkill pnpm podman poetry pre-commit psql pytest python python3 redis-cli redis-server rm rmdir rsync
 	rustc rustup scp sed semanage setfacl sftp skopeo snap sqlite3 ss ssh ssh-add ssh-keygen strace sort sudo sysctl systemctl gunzip gzip bunzip2 xz zstd tar tcpdump
-	terraform torchrun traceroute unzip useradd usermod uv virtualenv wget xargs yarn yum zip zypper update-alternatives vim export echo printf bash sh ulimit gdb perl bundle gem rake rails php mongod tr uniq awk tee`)
+	terraform torchrun traceroute unzip useradd usermod uv virtualenv wget xargs yarn yum zip zypper update-alternatives vim export echo printf bash sh ulimit gdb perl bundle gem rake rails php mongod tr uniq awk tee
+	mv ln kill head tail`)
 
 // deeds are second words of commands.
 var deeds = set(`add apply branch build bisect checkout ci cherry-pick clean clone commit compose config cp create daemon-reload delete describe diff disable
@@ -124,8 +125,19 @@ func startsShell(line, code string) (word string, starts bool) {
 		return word, false
 	}
 	second, _, _ := strings.Cut(strings.TrimSpace(rest), " ")
-	return word, deeds[second] || fromFile.MatchString(rest) || strings.Contains(rest, "<<") && heredoc.MatchString(rest) || word == "chmod" && hasMode.MatchString(rest) || flag.MatchString(code) || takesQuotation(rest) || misspelled(word, second) != ""
+	return word, deeds[second] || onlyFiles(rest) || fromFile.MatchString(rest) || strings.Contains(rest, "<<") && heredoc.MatchString(rest) || word == "chmod" && hasMode.MatchString(rest) || flag.MatchString(code) || takesQuotation(rest) || misspelled(word, second) != ""
 }
+
+// onlyFiles reports whether each argument is a path, a file with an ending or a value in quotation marks, as in "mv a.py b.py". Words of a
+// sentence are among the arguments otherwise.
+func onlyFiles(arguments string) bool {
+	line, _, _ := strings.Cut(arguments, "\n")
+	words := strings.Fields(line)
+	return len(words) > 0 && !slices.ContainsFunc(words, func(word string) bool { return !fileName.MatchString(word) })
+}
+
+// fileName recognizes a path or a file with an ending.
+var fileName = regex.NewRecognizer(`^(?:[\w.~$-]*/[\w./~$@:-]*|[\w-]+\.(?:[a-z]\w{0,4})|"?\$[({]?\w+[)}]?"?)$`)
 
 // tests reports whether a line begins a block that tests whether a known command succeeds:
 // "until psql …; do".

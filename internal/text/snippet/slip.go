@@ -68,9 +68,13 @@ func unbalancedIn(call *syntax.CallExpr) (why string) {
 			return ""
 		}
 		for _, part := range arg.Parts {
-			if q, ok := part.(*syntax.SglQuoted); ok && strings.HasPrefix(q.Value, "s/") {
-				why = cmp.Or(why, unbalanced(q.Value))
-				if call.Args[0].Lit() == "sed" && strings.Count(q.Value, "/") == 2 && !strings.ContainsAny(q.Value, "\\\n") && len(arg.Parts) == 1 {
+			q, ok := part.(*syntax.SglQuoted)
+			if !ok {
+				continue
+			}
+			if expression := strings.TrimLeft(q.Value, "$0123456789,"); strings.HasPrefix(expression, "s/") { // after the lines
+				why = cmp.Or(why, unbalanced(expression))
+				if call.Args[0].Lit() == "sed" && strings.Count(expression, "/") == 2 && !strings.ContainsAny(expression, "\\\n") && len(arg.Parts) == 1 {
 					why = cmp.Or(why, "has an expression that lacks its last slash")
 				}
 			}

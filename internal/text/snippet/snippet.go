@@ -75,6 +75,8 @@ var lineSlips = [...]struct {
 	{sentenceLine, "text", "is a sentence among commands"},
 	{lostDollar, "shell", "lacks the dollar sign before its bracket"},
 	{openString, "code", "has a string that does not end"},
+	{openHeader, "code", "lacks a semicolon"},
+	{lostKeyword, "SQL", "lacks SET, BY, FROM or INTO"},
 }
 
 // parsers return why a snippet cannot run, or "".
