@@ -20,8 +20,7 @@ import (
 type pairedText struct {
 	Translation
 	*zh.Pair
-	// whole prepares the texts for a comparison of their content. It is nil for the signature
-	// and for conditions and distinctions, which are short or about another error.
+	// whole prepares the texts for a comparison of their content. It is nil for the signature.
 	whole *zh.Parallel
 }
 
@@ -33,7 +32,7 @@ var pairs = &lint.PerRecord[[]pairedText]{Build: func(p *lint.Pass, r *schema.Re
 			continue
 		}
 		pair := pairedText{Translation: t, Pair: zh.NewPair(t.English, t.Chinese)}
-		if !blank(t.English) && !t.Optional && t.Pointer != "/signature_zh" {
+		if !blank(t.English) && t.Pointer != "/signature_zh" {
 			pair.whole = zh.NewParallel(strings.TrimRight(t.Pointer, "0123456789"), pair.Pair)
 		}
 		all = append(all, pair)
@@ -46,7 +45,7 @@ var swaps = &lint.PerRecord[[]swappedText]{Build: func(p *lint.Pass, r *schema.R
 	var whole []*zh.Parallel
 	var pointers []string
 	for _, t := range pairs.Get(p, r) {
-		if t.whole != nil {
+		if t.whole != nil && !t.Optional { // conditions and distinctions are short or about another error
 			whole, pointers = append(whole, t.whole), append(pointers, t.Pointer)
 		}
 	}
@@ -127,16 +126,21 @@ func (t *pairedText) left(p *lint.Pass, r *schema.Record) string {
 	if t.whole == nil || slices.ContainsFunc(swaps.Get(p, r), func(s swappedText) bool { return s.pointer == t.Pointer }) {
 		return ""
 	}
-	if clause := t.whole.LostClause(); clause != "" {
+	if clause := t.whole.LostClause(); clause != "" && (!t.Optional || isSentenceOf(t.English, clause)) {
 		return "“" + clip(clause) + "”"
 	}
-	if t.whole.Short() {
+	if (!t.Optional || strings.Contains(t.English, ". ")) && t.whole.Short() {
 		return "much of the English"
 	}
 	if words := t.LostQualifier(); words != "" {
 		return "“" + words + "”"
 	}
 	return ""
+}
+
+// isSentenceOf reports whether a part of a text is one of its sentences.
+func isSentenceOf(text, part string) bool {
+	return slices.ContainsFunc(strings.Split(text, ". "), func(sentence string) bool { return strings.Trim(sentence, ". ") == strings.Trim(part, ". ") })
 }
 
 // otherLongNumber returns a number of several digits in the translation of a signature that the signature lacks, if it lacks

@@ -138,7 +138,7 @@ func leavesEnglish(text, en, message string) bool {
 	letters, words, function := 0, 0, 0 // of the remaining runs
 	for _, run := range runs {
 		squeezed := zh.Squeeze(run)
-		if strings.Contains(message, squeezed) {
+		if strings.Contains(message, squeezed) || introduced(run, text) {
 			continue
 		}
 		if !strings.Contains(original, squeezed) {
@@ -159,6 +159,16 @@ func leavesEnglish(text, en, message string) bool {
 	whole := letters >= max(12, len(original)*9/10) && words >= 3
 	return whole && chinese < max(words, 5) || words >= 4 && chinese < words
 }
+
+// introduced reports whether a sentence of a text introduces a run of words as what a program prints: 消息是 cannot open the file.
+func introduced(run, text string) bool {
+	before, _, _ := strings.Cut(text, run)
+	before = strings.TrimRight(before, " ")
+	return printing.MatchString(before[strings.LastIndex(before, "。")+1:])
+}
+
+// printing recognizes the start of a sentence that names what a program prints.
+var printing = regex.NewRecognizer(`(?:消息|报错|提示|信息|输出|日志|错误|警告)[^。]*(?:是|为|：)$`)
 
 // isReworded reports whether a run of words is a clause of English in words that are nearly all in an English text, which is
 // not the run itself: "to ignore the intermediate code" for "Ignore the intermediate code".

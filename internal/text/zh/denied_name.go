@@ -3,6 +3,8 @@ package zh
 import (
 	"slices"
 	"strings"
+
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
 // deniedName returns the two names of a text, or of its last sentence, of which the translation denies the other one: 通过 JAVA_HOME 查找，
@@ -83,4 +85,57 @@ func capitalized(s, zh string) (names []string) {
 		}
 	}
 	return names
+}
+
+// exchangedNouns returns two words of which the translation denies the other one, as in 只让目录可写，不改文件 for "Make only the file
+// writable, and leave the folder as it is." Each text has two clauses. A reason may follow the first sentence.
+func exchangedNouns(en, zh string) (said, denied string) {
+	if before, _, found := strings.Cut(zh, "："); found {
+		zh = before
+		en, _, _ = strings.Cut(en, ". ")
+	}
+	if len(en) > longestExchange || !strings.ContainsAny(zh, negators) {
+		return "", ""
+	}
+	parts, partsZh := clauses(en), strings.FieldsFunc(zh, func(r rune) bool { return strings.ContainsRune("，；。：", r) })
+	if len(parts) != 2 || len(partsZh) != 2 {
+		return "", ""
+	}
+	denies, deniesZh := -1, -1
+	for i := range parts {
+		if countWords(parts[i]).clear > 0 || leaving.MatchString(parts[i]) {
+			denies += i + 1
+		}
+		if countChinese(partsZh[i], "").clear > 0 {
+			deniesZh += i + 1
+		}
+	}
+	if denies != deniesZh || denies < 0 || denies > 1 {
+		return "", ""
+	}
+	said, denied = onlyThing(parts[1-denies], parts[denies], partsZh[denies], partsZh[1-denies]), onlyThing(parts[denies], parts[1-denies], partsZh[1-denies], partsZh[denies])
+	if said == "" || denied == "" {
+		return "", ""
+	}
+	return said, denied
+}
+
+var articles = set("a an the its your")
+
+// leaving matches a clause that leaves a thing as it is.
+var leaving = lazyregexp.New(`^(?:and |but )?(?:leave|keep|spare)s? (?:the |its |all )?(?:\w+ )?\w+ (?:as (?:it is|they are)|alone|unchanged|untouched)$`)
+
+// onlyThing returns a thing in a clause that another clause lacks, if one Chinese clause has it and the other one lacks it.
+func onlyThing(clause, other, in, notIn string) string {
+	last := ""
+	for w := range englishWords(clause) {
+		named := articles[last]
+		if last = w; !named || translatable().byStem[stem(w)] == nil || contains(other, w, wordEdge) {
+			continue
+		}
+		if words := wordsFor(w)[1:]; hasAny(in, words) && !hasAny(notIn, words) {
+			return w
+		}
+	}
+	return ""
 }

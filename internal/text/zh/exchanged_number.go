@@ -1,6 +1,10 @@
 package zh
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
+)
 
 // exchangedNumbers returns two numbers of two sentences that the translation has in each other's
 // sentence, as in 前者返回 504；后者返回 502 for "The former returns 502. The latter returns 504." A semicolon
@@ -45,6 +49,32 @@ func turnedNumbers(en, zh string) (first, second string) {
 	}
 	return first, second
 }
+
+// exchangedCounts returns two small numbers of which the translation denies the other one: 是两个点而不是一个点 for "a dot instead of two".
+func exchangedCounts(en, zh string) (said, denied string) {
+	if !strings.Contains(zh, "而不是") && !strings.Contains(zh, "而非") {
+		return "", "" // as in nearly all texts
+	}
+	english, chinese := insteadOf.Get().FindStringSubmatch(en), insteadOfZh.Get().FindStringSubmatch(zh)
+	if english == nil || chinese == nil {
+		return "", ""
+	}
+	said, denied = english[1], english[2]
+	if saysCount(chinese[1], said) || saysCount(chinese[2], denied) || !saysCount(chinese[1], denied) || !saysCount(chinese[2], said) {
+		return "", ""
+	}
+	return said, denied
+}
+
+// saysCount reports whether a Chinese numeral is a number in English words.
+func saysCount(numeral, word string) bool {
+	return numeral == map[string]string{"a": "一", "an": "一", "one": "一", "two": "两", "three": "三", "four": "四"}[strings.ToLower(word)]
+}
+
+var (
+	insteadOf   = lazyregexp.New(`(?i)\b(an?|one|two|three|four) (?:\w+ ){0,2}(?:instead of|rather than|and not|not) (an?|one|two|three|four)\b`)
+	insteadOfZh = lazyregexp.New(`([一两三四])[^，。；一两三四]{0,8}而(?:不是|非)([一两三四])`)
+)
 
 // writtenNumbers returns the places of the numbers of two digits or more, with their dots. There are three at most.
 func writtenNumbers(s string) (list []span) {

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
 // Gained returns what the Chinese has although the English does not: a number of at least
@@ -18,6 +20,9 @@ func (p *Pair) Gained() string {
 	}
 	if n := gainedNumeral(p.english, p.text.s); n != "" {
 		return n
+	}
+	if strings.Contains(p.text.s, "只读") && !readOnly.MatchString(p.english) {
+		return "只读"
 	}
 	if name := gainedScheme(p.english, p.text.s); name != "" {
 		return name
@@ -35,6 +40,9 @@ func (p *Pair) Gained() string {
 	}
 	return ""
 }
+
+// readOnly matches words that 只读 may translate.
+var readOnly = lazyregexp.New(`(?i)read|rodata|writ|modif|chang|\bRO\b|\bro\b|immutable|const|final|fixed|view|freez|frozen|lock|protect|get-only|getter`)
 
 // gainedScheme returns http for https, or https for http.
 func gainedScheme(en, zh string) string {

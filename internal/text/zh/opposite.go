@@ -44,7 +44,7 @@ func (p *Pair) FindOpposite() Contradiction {
 	if found.Other == "" && (p.says(found) || lasts(found.English) && otherNumbers(p.english, p.chinese)) {
 		found = Contradiction{}
 	}
-	for _, find := range [...]func(en, zh string) (first, second string){exchangedNumbers, exchangedBounds, exchangedSides, exchangedErrors, deniedName, replacedByOther} {
+	for _, find := range [...]func(en, zh string) (first, second string){exchangedNumbers, exchangedBounds, exchangedSides, exchangedErrors, deniedName, exchangedNouns, exchangedCounts, replacedByOther} {
 		if found.English == "" {
 			found.English, found.Other = find(p.english, p.chinese)
 		}
@@ -235,13 +235,17 @@ func isBefore(en, zh, word, proof string) bool {
 	of := substanceOf(first)
 	inLeft, _ := NewParallel("", NewPair(en, left)).count(of, substance{})
 	inRight, _ := NewParallel("", NewPair(en, right)).count(of, substance{})
-	return inLeft > inRight && !endsWithAll(second, en, left)
+	const fewest = 2
+	if strings.Trim(right, "。 ") == "" { // nothing comes after it, so the first action is no part of what it ends
+		return inLeft > inRight && !endsWithAll(second, en, left, 1)
+	}
+	return inLeft > inRight && !endsWithAll(second, en, left, fewest)
 }
 
-// endsWithAll reports whether the last words of a Chinese text say all of the last words of an English one: 启动完成 for "finished
-// starting".
-func endsWithAll(part, en, zh string) bool {
-	const fewest, last = 2, 8 // words, and characters of Chinese
+// endsWithAll reports whether the last words of a Chinese text say all of the last words of an English one, and at least some number of
+// them: 启动完成 for "finished starting".
+func endsWithAll(part, en, zh string, fewest int) bool {
+	const last = 8 // characters of Chinese
 	of := substanceOf(strings.TrimRight(part, ". "))
 	found, all := NewParallel("", NewPair(en, lastRunes(zh, last))).count(of, substance{})
 	return all >= fewest && found == all

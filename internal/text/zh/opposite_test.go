@@ -13,6 +13,13 @@ func TestFindOpposite(t *testing.T) {
 		found := zh.NewPair(texts[0], texts[1]).FindOpposite()
 		return found.English + " " + found.Chinese + found.Other
 	}, map[[2]string]string{
+		{"Put the option before the libraries.", "该选项要写在库之后。"}:                                                                                   "before 之后",
+		{"Put the option before the libraries.", "该选项要写在库之前。"}:                                                                                   " ",
+		{"Make only the file writable, and leave the folder as it is.", "只让目录可写，不改文件。"}:                                                          "file folder",
+		{"Make only the file writable, and leave the folder as it is.", "只让文件可写，不改目录。"}:                                                          " ",
+		{"The user passes a dot instead of two.", "用户传入了两个点而不是一个点。"}:                                                                             "a two",
+		{"The user passes a dot instead of two.", "用户传入了一个点而不是两个点。"}:                                                                             " ",
+		{"It allows one writer at a time.", "同一时间只允许一个读取者。"}:                                                                                     "writer 读取者",
 		{"It spends more than 98 % of the time on it and frees less than 2 % of the heap.", "它把 2% 以上的时间花在这上面，释放的堆却不足 98%。"}:                     "98 2",
 		{"It spends more than 98 % of the time on it and frees less than 2 % of the heap.", "它把 98% 以上的时间花在这上面，释放的堆却不足 2%。"}:                     " ",
 		{"It spends more than 98 % of the time on it and frees less than 2 % of the heap.", "释放的堆不到 2%，花的时间却超过 98%。"}:                            " ",
