@@ -47,6 +47,7 @@ func meanings(text string) []string {
 	if strings.Contains(text, "such as") || strings.Contains(text, "for example") {
 		text = anExample.ReplaceAllString(text, "")
 	}
+	text = strings.ReplaceAll(text, "in place of", "instead of")
 	words, last := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" \t\n,;:\"'`()[]{}<>|&$", r) }), ""
 	joinVerbs(words)
 	for i, word := range words {

@@ -51,7 +51,7 @@ func contradictValue(found contradictions, r *schema.Record, deadEnd int) {
 func addDoing(found contradictions, r *schema.Record, deadEnd int, message string, does func(w *schema.Workaround) bool) {
 	for i := range r.Workarounds {
 		w := &r.Workarounds[i]
-		if (blank(r.DeadEnds[deadEnd].Condition) || blank(w.Condition)) && does(w) && !limits.MatchString(w.Action) {
+		if (blank(r.DeadEnds[deadEnd].Condition) || blank(w.Condition)) && does(w) && !limits.MatchString(strings.TrimPrefix(w.Action, "Wait until")) {
 			add(found, deadEnd, contradicted{r, i, "how", message})
 		}
 	}

@@ -73,7 +73,7 @@ var markNames = map[string]string{",": "comma", ";": "semicolon", ":": "colon", 
 var weakWords = func() map[string]bool {
 	all := make(map[string]bool)
 	for word := range strings.FieldsSeq(`carry out perform attempt try receive send detect encounter hit happen name after time moment kind such look at made
-		compiler interpreter linker shell daemon runtime client server command process request kubelet actual two anywhere meet given one parser position spot more js cli simple simply really update change call run execution step`) {
+		compiler interpreter linker shell daemon runtime client server command process request kubelet actual two anywhere meet given one parser position spot more js cli simple simply really update change call run execution step form find package line`) {
 		all[meaning.Of(word).Of] = true
 	}
 	return all
@@ -82,7 +82,7 @@ var weakWords = func() map[string]bool {
 // emptyWords are stems of words that add nothing to a message.
 var emptyWords = func() map[string]bool {
 	all := make(map[string]bool)
-	for word := range strings.FieldsSeq(`there did over which error errors exception message problem issue occur occurs occurred happen happens happened
+	for word := range strings.FieldsSeq(`there did over which although error errors exception message problem issue occur occurs occurred happen happens happened
 		appear appears show shows shown print prints printed say says said report reports reported raise raises raised throw throws thrown
 		return returns returned tell tells mean means due caused cause causes get gets got end ends ended stop stops stopped
 		tool program user system following file`) {

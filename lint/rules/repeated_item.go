@@ -41,7 +41,7 @@ func checkRepeats(p *lint.Pass, r *schema.Record) {
 	for i := range r.DeadEnds {
 		d := &r.DeadEnds[i]
 		if !(shared[i] && deadEnds.add(i, sameStep(d.Action), fold(d.Condition))) && haveWords(fewestInReason, d.WhyFails) && !slices.ContainsFunc(r.DeadEnds[:min(i, mostActs)], func(e schema.DeadEnd) bool {
-			return e.WhyFails == d.WhyFails && haveCommonWord(e.Action, d.Action, r.Domain)
+			return e.WhyFails == d.WhyFails && haveCommonWord(e.Action, d.Action, r.Domain) && !speaksOfOne(d.WhyFails, e.Action, d.Action)
 		}) {
 			reasons.add(i, fold(d.WhyFails), "")
 		}
@@ -67,6 +67,14 @@ func checkRepeats(p *lint.Pass, r *schema.Record) {
 	repeatedCommands(p, r)
 	repeatedActs(p, r)
 	repeatedEnds(p, r)
+}
+
+// speaksOfOne reports whether a reason has a word of the first of two actions that the second one lacks.
+func speaksOfOne(reason, first, second string) bool {
+	of, lacks := meanings(reason), meanings(second)
+	return slices.ContainsFunc(meanings(first), func(word string) bool {
+		return !isIdle[word] && slices.Contains(of, word) && !slices.Contains(lacks, word)
+	})
 }
 
 func repeatedSources(p *lint.Pass, r *schema.Record, list string, entry int, sources []string) {

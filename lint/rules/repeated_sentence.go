@@ -93,8 +93,11 @@ var endOfQuote = strings.NewReplacer(`." `, `". `, `."`, `".`, ".' ", "'. ")
 func repeatedSentence(text, end string) string {
 	const shortest, fewest = 12, 6 // characters of a sentence, and words of the first half of one
 	var last, before, first string // the sentences before
+	opening, _, _ := strings.Cut(text, ": ")
 	for sentence := range strings.SplitSeq(text, end) {
-		sentence = strings.TrimRight(strings.TrimSpace(sentence), ".")
+		if sentence = strings.TrimRight(strings.TrimSpace(sentence), "."); sentence == opening && haveWords(fewest, sentence) && text != opening {
+			return sentence // which the first sentence explains after a colon
+		}
 		if rest, again := strings.CutPrefix(last, sentence); again && rest != "" && (rest[0] == ' ' || rest[0] == ',') && haveWords(fewest, sentence) { // its first half
 			return sentence
 		}
