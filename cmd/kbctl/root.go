@@ -41,6 +41,9 @@ func rootCommand(a *app) *cobra.Command {
 	return root
 }
 
+// mostJobs limits --jobs, because each job takes memory of its own.
+const mostJobs = 1024
+
 func addGlobalFlags(a *app, root *cobra.Command) {
 	flags := root.PersistentFlags()
 	flags.StringVarP(&a.dir, "directory", "C", ".", "run as if started in `DIR`")
@@ -53,6 +56,9 @@ func addGlobalFlags(a *app, root *cobra.Command) {
 		}
 		if a.jobs < 0 {
 			return usage.Errorf("--jobs: %d is not a number of jobs", a.jobs)
+		}
+		if a.jobs > mostJobs {
+			return usage.Errorf("--jobs: %d is too many; try a number up to %d", a.jobs, mostJobs)
 		}
 		a.started = true
 		return nil

@@ -31,6 +31,7 @@ func TestUsage(t *testing.T) {
 		{[]string{"rules", "--format", "html"}, `unknown format "html"; use text, json or markdown\n`},
 		{[]string{"--color", "red", "check"}, `--color: "red" is not auto, always or never\n`},
 		{[]string{"--jobs", "-1", "check"}, `--jobs: -1 is not a number of jobs\n`},
+		{[]string{"--jobs", "99999999999", "check"}, `--jobs: 99999999999 is too many; try a number up to 1024\n`},
 		{[]string{"--jobs", "x", "check"}, `^kbctl: invalid argument "x" for "--jobs" flag: it is not a whole number\n`},
 		{[]string{"check", "--no-cache=perhaps"}, `invalid argument "perhaps" for "--no-cache" flag: it is not true or false\n`},
 		{[]string{"-C", "nowhere", "check"}, `there is no folder nowhere\n`},
