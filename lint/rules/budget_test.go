@@ -3,6 +3,7 @@ package rules_test
 import (
 	"encoding/json"
 	"fmt"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -37,6 +38,24 @@ func TestHostileSteps(t *testing.T) {
 				t.Errorf("regex-backtracking takes an effort of %d, want at most %d", effort, most)
 			}
 		})
+	}
+}
+
+// TestLongActions checks that long actions take memory by their length alone.
+func TestLongActions(t *testing.T) {
+	const n, most = 20000, 400 // words, and allocated bytes for each of them
+	for _, word := range []string{"x ", "1 ", ", ", "ABC ", "a: "} {
+		action := strings.Repeat(word, n)
+		files := records(1, func(int) map[string]any {
+			return map[string]any{"dead_ends": []map[string]string{{"action": action}}, "workarounds": []map[string]string{{"action": action}}}
+		})
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		result(t, files, "contradictory-action")
+		runtime.ReadMemStats(&after)
+		if bytes := after.TotalAlloc - before.TotalAlloc; bytes > most*n*uint64(len(word)) {
+			t.Errorf("an action of %d times %q takes %d bytes, want at most %d", n, word, bytes, most*n*len(word))
+		}
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
+	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -66,10 +67,13 @@ type act struct {
 	says, limits []string
 }
 
+// longestAct is the length in bytes of the longest action that is compared word by word. Real ones are shorter.
+const longestAct = 1000
+
 // actOf returns the act of an action.
 func actOf(action string) (a act) {
 	order := "" // a word before that orders two others
-	for _, word := range meanings(action) {
+	for _, word := range meanings(visible.Head(action, longestAct)) {
 		if len(word) >= len("-wal") && word[0] == '-' && word[1] != '-' { // the end of a name, as in "the -wal file"
 			word = word[1:]
 		}

@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"github.com/kbctl/kbctl/internal/regex"
+	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -37,6 +38,7 @@ type codeDeed struct {
 
 // namedCode returns the code that an action names.
 func namedCode(action, signature string) (d codeDeed) {
+	action = visible.Head(action, longestAct)
 	d.action = action
 	if deed := insteadOf.FindStringIndex(action); deed != nil {
 		action = action[:deed[0]]

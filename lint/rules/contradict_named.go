@@ -7,22 +7,11 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// contradictNamed adds the workarounds that do what a dead end only names: a command of two words, a policy of Redis, or a long
-// option.
-func contradictNamed(found contradictions, r *schema.Record) {
-	for i, d := range r.DeadEnds {
-		if found[i] != nil || len(d.Action) > longestBare {
-			continue
-		}
-		if message, does := namedDeed(d.Action); does != nil {
-			addDoing(found, r, i, message, does)
-		}
+// nameDeed is for a dead end that only names what to use: a command of two words, a policy of Redis, or a long option.
+func nameDeed(deadEnd string) (message string, does sameDeed) {
+	if len(deadEnd) > longestBare {
+		return "", nil
 	}
-}
-
-// namedDeed returns what a dead end names, and a function that reports whether a workaround does it. The function is nil if the
-// dead end names nothing.
-func namedDeed(deadEnd string) (message string, does func(w *schema.Workaround) bool) {
 	if m := shortCommand.FindStringSubmatch(deadEnd); m != nil {
 		return "the same command", func(w *schema.Workaround) bool {
 			_, deed, _ := strings.Cut(m[1], " ")

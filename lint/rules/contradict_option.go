@@ -9,21 +9,18 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// contradictOption adds the workarounds whose how uses the option that a dead end of the same
-// record says to use, if the dead end says no more than that: "Give git merge the option
+// optionDeed is for a dead end that says no more than to use an option: "Give git merge the option
 // --allow-unrelated-histories." The option has several words, so few others are meant.
-func contradictOption(found contradictions, r *schema.Record) {
-	for i, d := range r.DeadEnds {
-		if found[i] != nil || !strings.Contains(d.Action, " -") {
-			continue
-		}
-		option, words := bareOption(andAgain.ReplaceAllString(d.Action, ""))
-		if option == "" {
-			continue
-		}
-		addDoing(found, r, i, "the same option", func(w *schema.Workaround) bool {
-			return strings.Contains(w.How, option) && usesOption(w, option, words)
-		})
+func optionDeed(deadEnd string) (message string, does sameDeed) {
+	if !strings.Contains(deadEnd, " -") {
+		return "", nil
+	}
+	option, words := bareOption(andAgain.ReplaceAllString(deadEnd, ""))
+	if option == "" {
+		return "", nil
+	}
+	return "the same option", func(w *schema.Workaround) bool {
+		return strings.Contains(w.How, option) && usesOption(w, option, words)
 	}
 }
 
@@ -136,6 +133,3 @@ var programAndDeed = regex.NewRare(`^((?:python3? -m )?[a-z][\w-]*) ([a-z][\w-]*
 
 // offering are the words of an action that only say to use an option.
 var offering = wordSet(`a add an append apply argument call command file flag give it of option parameter pass provide run set specify supply the this to try use using with`)
-
-// limits recognizes an action that holds in some cases, where a dead end may mean the others.
-var limits = regex.NewRecognizer(`(?i)\b(?:only|temporar\w*|if|unless|until|while|when|or|but)\b`)

@@ -28,7 +28,7 @@ func TestContradictOption(t *testing.T) {
 	} {
 		r := &schema.Record{DeadEnds: []schema.DeadEnd{{Action: tt.deadEnd}}, Workarounds: []schema.Workaround{{Action: tt.action, How: tt.how}}}
 		found := make(map[int]*contradiction)
-		contradictOption(found, r)
+		contradictDeeds(found, r)
 		if got := found[0] != nil; got != tt.contradicts {
 			t.Errorf("%s: %t", tt.deadEnd, got)
 		}

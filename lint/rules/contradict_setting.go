@@ -8,34 +8,32 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// contradictSetting adds the workarounds that have the setting or the function of a dead end in the same record, if the
-// dead end says no more than to change or to use it: "Raise back_log." A workaround may turn it the other way.
-func contradictSetting(found contradictions, r *schema.Record) {
-	for i, d := range r.DeadEnds {
-		if found[i] == nil && len(d.Action) <= longestBare && strings.Contains(d.Action, " to ") {
-			contradictValue(found, r, i)
-		}
-		if found[i] != nil || len(d.Action) > longestBare || !strings.ContainsAny(d.Action, "_(") && strings.IndexByte(d.Action, '.') >= len(d.Action)-1 {
-			continue
-		}
-		m := bareSetting.FindStringSubmatch(d.Action)
-		if m == nil {
-			continue
-		}
-		verb, name := meaningOf(strings.ToLower(m[1])), strings.TrimSuffix(m[2], "()")
-		addDoing(found, r, i, "the same setting", func(w *schema.Workaround) bool {
-			return (strings.Count(w.How, "\n") <= fewLines || onlySetting(w, name) || strings.Contains(w.Action, name)) && hasToken(w.How, name) && !turns(w.Action, verb)
-		})
+// settingDeed is for a dead end that says no more than to change a setting or to use a function: "Raise back_log." A workaround may
+// turn it the other way.
+func settingDeed(deadEnd string) (message string, does sameDeed) {
+	if len(deadEnd) > longestBare || !strings.ContainsAny(deadEnd, "_(") && strings.IndexByte(deadEnd, '.') >= len(deadEnd)-1 {
+		return "", nil
+	}
+	m := bareSetting.FindStringSubmatch(deadEnd)
+	if m == nil {
+		return "", nil
+	}
+	verb, name := meaningOf(strings.ToLower(m[1])), strings.TrimSuffix(m[2], "()")
+	return "the same setting", func(w *schema.Workaround) bool {
+		return (strings.Count(w.How, "\n") <= fewLines || onlySetting(w, name) || strings.Contains(w.Action, name)) && hasToken(w.How, name) && !turns(w.Action, verb)
 	}
 }
 
-// contradictValue adds the workarounds that give a setting the value that a dead end gives it: "Set foreign_key_checks to 0."
-func contradictValue(found contradictions, r *schema.Record, deadEnd int) {
-	m := setTo.FindStringSubmatch(r.DeadEnds[deadEnd].Action)
-	if m == nil {
-		return
+// valueDeed is for a dead end that gives a setting a value: "Set foreign_key_checks to 0."
+func valueDeed(deadEnd string) (message string, does sameDeed) {
+	if len(deadEnd) > longestBare || !strings.Contains(deadEnd, " to ") {
+		return "", nil
 	}
-	addDoing(found, r, deadEnd, "the same setting", func(w *schema.Workaround) bool {
+	m := setTo.FindStringSubmatch(deadEnd)
+	if m == nil {
+		return "", nil
+	}
+	return "the same setting", func(w *schema.Workaround) bool {
 		if roleSetting.MatchString(w.How) || !hasToken(w.How, m[1]) {
 			return false
 		}
@@ -43,17 +41,6 @@ func contradictValue(found contradictions, r *schema.Record, deadEnd int) {
 		value = strings.TrimPrefix(strings.TrimLeft(value, "=: '\""), "TO ")
 		rest, same := strings.CutPrefix(value, m[2])
 		return same && (rest == "" || !inName(rest[0]))
-	})
-}
-
-// addDoing adds the workarounds for which a function is true to what a dead end contradicts. Those that only hold in some cases do
-// not count, and if the dead end has a condition, neither do those with one.
-func addDoing(found contradictions, r *schema.Record, deadEnd int, message string, does func(w *schema.Workaround) bool) {
-	for i := range r.Workarounds {
-		w := &r.Workarounds[i]
-		if (blank(r.DeadEnds[deadEnd].Condition) || blank(w.Condition)) && does(w) && !limits.MatchString(strings.TrimPrefix(w.Action, "Wait until")) {
-			add(found, deadEnd, contradicted{r, i, "how", message})
-		}
 	}
 }
 
@@ -62,122 +49,6 @@ var roleSetting = regex.NewRecognizer(`(?i)\balter (?:role|user|database)\b`)
 
 // setTo matches an action that only gives a setting a value.
 var setTo = regex.NewRare(`^(?:Set|Change|Switch) (?:the )?(?:setting |variable |option )?\x60?([A-Za-z]\w*[._-]\w+(?:[._-]\w+)*)\x60? (?:to|=) \x60?'?([\w.-]+?)'?\x60?(?: (?:for|in) (?:the |this )?(?:session|server|connection|client|shell))?\.?$`)
-
-// contradictCommand adds the workarounds that run the command of several words with which a dead end does its work, and
-// no other command that does something: docker volume prune beside "Delete unused volumes with docker volume prune."
-func contradictCommand(found contradictions, r *schema.Record) {
-	for i, d := range r.DeadEnds {
-		if found[i] != nil || len(d.Action) > longestBare {
-			continue
-		}
-		if m := toLevel.FindStringSubmatch(d.Action); m != nil {
-			addDoing(found, r, i, "the same level", func(w *schema.Workaround) bool {
-				return strings.Contains(w.How, m[1]) && strings.Contains(w.Action, m[1]) && !leavesOut.MatchString(w.Action) && !replaces.MatchString(w.Action) && !strings.Contains(w.Action, "works")
-			})
-			continue
-		}
-		m := bareCommand.FindStringSubmatch(d.Action)
-		if m == nil {
-			continue
-		}
-		addDoing(found, r, i, "the same command", func(w *schema.Workaround) bool { return runsOnly(w.How, m[1]) })
-	}
-}
-
-// toLevel matches an action that only chooses a level or a mode of several words in capitals: "Change the isolation level to READ
-// UNCOMMITTED."
-var toLevel = regex.NewRare(`^(?:Switch|Change|Set|Use|Run|Raise|Lower)\b[^.]{0,60}? (?:to|with|in|at) \x60?([A-Z]{3,}(?: [A-Z]{3,})+)\x60?\.?$`)
-
-// bareCommand matches an action that runs a command of three words, or one of two in capitals.
-var bareCommand = regex.NewRare(`(?:^(?:Run|Use|Try|Issue|Execute|Send) |\bwith )\x60?((?:docker|podman|git|kubectl|npm|pip|conda|terraform|helm|cargo|go|aws|systemctl|gh|rustup|brew|kubeadm) [a-z-]+ [a-z-]+|[A-Z]{3,} [A-Z]{3,})\x60?(?: (?:to|for|in) [a-z ]+)?\.?$`)
-
-// runsOnly reports whether a command is the first one of a how that does something, in the same folder. A command in capitals
-// is one of a server, and other commands may follow it. Nothing may follow any other command.
-func runsOnly(how, command string) bool {
-	if !strings.Contains(how, command) || strings.Contains(how, "cd ") { // in another folder, it may help
-		return false
-	}
-	first := firstDeed(how)
-	_, rest, _ := strings.Cut(how, first)
-	if firstDeed(rest) == "" { // what follows only looks
-		rest = ""
-	}
-	before, arguments, runs := strings.Cut(first, command)
-	before = strings.TrimSpace(before)
-	inCapitals := command == strings.ToUpper(command)
-	return runs && (inCapitals || strings.Trim(rest, "\n ") == "") && !strings.Contains(before, " ") && strings.Trim(arguments, " -fy") == ""
-}
-
-// contradictCall adds the workarounds that make the call of a dead end in the same record, perhaps with its arguments, or give
-// the argument that a dead end gives: X() in "Call X() before each
-// step" beside the dead end "Call X() before the failing step". Another place of the call may make the difference.
-func contradictCall(found contradictions, r *schema.Record) {
-	for i, d := range r.DeadEnds {
-		if found[i] != nil || !strings.ContainsAny(d.Action, "(=") {
-			continue
-		}
-		if m := argument.FindStringSubmatch(d.Action); m != nil {
-			addDoing(found, r, i, "the same argument", func(w *schema.Workaround) bool {
-				return hasToken(w.How, m[1]) && !strings.Contains(w.How, "sed ") && !leavesOut.MatchString(w.Action)
-			})
-			continue
-		}
-		m := wholeCall.FindStringSubmatch(d.Action)
-		if m == nil {
-			m = madeWith.FindStringSubmatch(d.Action)
-		}
-		if m != nil {
-			addDoing(found, r, i, "the same call", func(w *schema.Workaround) bool { return callsAsIs(w.How, m[1]) })
-			continue
-		}
-		name, place := "", ""
-		if m := bareCall.FindStringSubmatch(d.Action); m != nil {
-			name, place = m[1], m[2]
-		} else if m := wrappedIn.FindStringSubmatch(d.Action); m != nil && !conversions[m[1]] {
-			name = m[1]
-		} else if m := replacedBy.FindStringSubmatch(d.Action); m != nil {
-			name = m[1]
-		}
-		if name == "" {
-			continue
-		}
-		addDoing(found, r, i, "the same call", func(w *schema.Workaround) bool {
-			named := strings.Contains(w.Action, name+"(")
-			same := place != "" && named && strings.Contains(w.Action, " "+place+" ") || place == "" && !named
-			return same && calls(w.How, name)
-		})
-	}
-}
-
-// conversions are functions that code calls for many reasons.
-var conversions = wordSet("toset tolist tomap tostring tonumber str int float bool list dict set tuple bytes String Number")
-
-// callsAsIs reports whether code makes a call with the same arguments, other than to compare its result.
-func callsAsIs(code, call string) bool {
-	i := strings.Index(code, call)
-	return i >= 0 && (i == 0 || !inName(code[i-1]) && code[i-1] != '.') && !strings.Contains(code, "assert")
-}
-
-// calls reports whether code calls a function, and no other one at its place.
-func calls(code, name string) bool {
-	i := strings.Index(code, name+"(")
-	return i >= 0 && (i == 0 || !inName(code[i-1]) || code[i-1] == '.')
-}
-
-var (
-	// bareCall matches an action that only makes a call somewhere.
-	bareCall = regex.NewRare(`^(?:Call|Use|Run|Invoke) \x60?([A-Za-z][\w.]*)\(\)\x60? (before|after) [^.]*\.?$`)
-	// argument matches an action that only gives a call an argument.
-	argument = regex.NewRare(`^(?:Pass|Set|Add|Use|Give) \x60?([a-z]\w*_\w+=[A-Za-z]\w*)\x60?(?: (?:to|in|for) [\w.()]{1,40})?\.?$`)
-	// wholeCall matches an action that only makes a call with its arguments.
-	wholeCall = regex.NewRare(`^(?:Call|Use|Write|Put|Try) \x60?([A-Za-z_][\w.]*\([^()]{3,60}\))\x60?(?: instead of [^.,]+| in place of [^.,]+)?\.?$`)
-	// madeWith matches an action that makes something with one call.
-	madeWith = regex.NewRare(`^(?:Create|Make|Build|Open|Convert|Wrap|Read|Allocate|Start|Declare|Define) (?:the |a |an )?[\w ]{1,30} (?:with|by|using|through|as) \x60?([A-Za-z_][\w.]*\([^()]{3,60}\))\x60?\.?$`)
-	// wrappedIn matches an action that wraps something in one call.
-	wrappedIn = regex.NewRare(`^(?:Wrap|Put|Enclose) (?:the )?\w+ (?:in|into|with) \x60?([A-Za-z_][\w.]*)\(\)\x60?\.?$`)
-	// replacedBy matches an action that replaces one call by another one.
-	replacedBy = regex.NewRare(`^(?:Replace|Swap) \x60?[\w.:]+\(\)?\x60? (?:by|with|for) \x60?([A-Za-z]\w*)\([^)]*\)?\x60?\.?$`)
-)
 
 // onlySetting reports whether a workaround is about the kind of a setting, and its code sets nothing else of this kind: no
 // other timeout beside proxy_send_timeout.

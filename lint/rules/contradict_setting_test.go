@@ -24,7 +24,7 @@ func TestContradictSetting(t *testing.T) {
 	} {
 		r := &schema.Record{DeadEnds: []schema.DeadEnd{{Action: tt.deadEnd}}, Workarounds: []schema.Workaround{{Action: tt.action, How: tt.how}}}
 		found := make(contradictions)
-		contradictSetting(found, r)
+		contradictDeeds(found, r)
 		if got := len(found) > 0; got != tt.found {
 			t.Errorf("%q, %q: %t", tt.deadEnd, tt.how, got)
 		}

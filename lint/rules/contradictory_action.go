@@ -65,11 +65,7 @@ func contradictionsOf(r *schema.Record, linked []*schema.Record, actions [][]*st
 	}
 	contradictHow(found, r, steps)
 	contradictWords(found, r)
-	contradictOption(found, r)
-	contradictSetting(found, r)
-	contradictCall(found, r)
-	contradictCommand(found, r)
-	contradictNamed(found, r)
+	contradictDeeds(found, r)
 	contradictAct(found, r)
 	contradictCode(found, r)
 	return found

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/kbctl/kbctl/graph"
+	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -71,8 +72,8 @@ func checkRepeats(p *lint.Pass, r *schema.Record) {
 
 // speaksOfOne reports whether a reason has a word of the first of two actions that the second one lacks.
 func speaksOfOne(reason, first, second string) bool {
-	of, lacks := meanings(reason), meanings(second)
-	return slices.ContainsFunc(meanings(first), func(word string) bool {
+	of, lacks := meanings(visible.Head(reason, longestAct)), meanings(visible.Head(second, longestAct))
+	return slices.ContainsFunc(meanings(visible.Head(first, longestAct)), func(word string) bool {
 		return !isIdle[word] && slices.Contains(of, word) && !slices.Contains(lacks, word)
 	})
 }

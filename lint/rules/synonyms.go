@@ -14,7 +14,7 @@ func wordsOf(action string) string {
 	if strings.ContainsAny(action, "<>=|&;/") {
 		return ""
 	}
-	parts := []string{""}                                                    // the words, and those after each word that relates
+	lists := [][]string{nil}                                                 // the words, and those after each word that relates
 	if strings.HasPrefix(action, "Us") || strings.HasPrefix(action, "Run") { // the search would take long
 		action = useTo.ReplaceAllString(action, "$2 with $1")
 	}
@@ -22,13 +22,19 @@ func wordsOf(action string) string {
 	joinVerbs(words)
 	for _, word := range words {
 		if related, ok := relations[plainly(word)]; ok {
-			parts = append(parts, related)
+			lists = append(lists, []string{related})
 		} else {
-			parts[len(parts)-1] += " " + word
+			last := &lists[len(lists)-1]
+			*last = append(*last, word)
 		}
 	}
-	for i, part := range parts {
-		parts[i] = sorted(part)
+	parts := make([]string, len(lists))
+	for i, list := range lists {
+		if i == 0 {
+			parts[i] = sorted("", list)
+		} else {
+			parts[i] = sorted(list[0], list[1:])
+		}
 	}
 	slices.Sort(parts)
 	return strings.Join(slices.DeleteFunc(parts, func(part string) bool { return part == "" }), ", ")
@@ -39,12 +45,8 @@ var useTo = lazyregexp.New(`^(?:Use|Using|Run|Running) (.+?) to (.+?)\.?$`)
 
 // sorted returns the steps of words, sorted, after their relation. Words that change nothing
 // are left out.
-func sorted(part string) string {
-	relation := ""
-	if len(part) > 0 && part[0] != ' ' {
-		relation, part, _ = strings.Cut(part, " ")
-	}
-	words := strings.Fields(sameStep(part))
+func sorted(relation string, list []string) string {
+	words := strings.Fields(sameStep(strings.Join(list, " ")))
 	for i, word := range words {
 		if same, ok := synonyms[word]; ok {
 			words[i] = same
