@@ -2,7 +2,9 @@ package main
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 
 	"github.com/spf13/cobra"
@@ -28,7 +30,9 @@ func runBench(a *app, format, against string) error {
 	var past *accuracy.Past
 	if against != "" {
 		var err error
-		if past, err = readBench(a.place().Path(against)); err != nil {
+		if past, err = readBench(a.place().Path(against)); errors.Is(err, fs.ErrNotExist) {
+			return usage.Errorf("--against: there is no file %s", visible.Escape(against))
+		} else if err != nil {
 			return usage.Errorf("--against: %s %w", visible.Escape(against), err)
 		}
 	}

@@ -53,7 +53,7 @@ func group(name string, commands ...*cobra.Command) *cobra.Command {
 	}
 	refuse := func(c *cobra.Command, args []string) error {
 		if len(args) > 0 {
-			return usage.Errorf("unknown command %q; use %s", c.Name()+" "+args[0], wording.Or(names...))
+			return usage.Errorf("unknown command %q; use %s", strings.TrimSpace(c.Name()+" "+args[0]), wording.Or(names...))
 		}
 		return nil
 	}

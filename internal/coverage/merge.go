@@ -33,6 +33,8 @@ func (c *LogCounter) Merge(r io.Reader) error {
 			return nil
 		case errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF):
 			return errors.New("ends too early; run the part again")
+		case err != nil && n == 0 && decoder.InputOffset() == 0:
+			return errors.New("is not the output of kbctl coverage --partial: it is not JSON")
 		case err != nil:
 			return err
 		}

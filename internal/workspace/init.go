@@ -41,6 +41,9 @@ type KeptFile struct {
 // pulls the plan has the workflows for pull requests. With update it replaces the
 // generated files of an older kbctl. The plan must be closed.
 func PlanInit(dir string, pulls, update bool) (*InitPlan, error) {
+	if found, err := os.Stat(dir); err == nil && !found.IsDir() {
+		return nil, usage.Errorf("%s is a file; name a folder", dir)
+	}
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return nil, usage.Errorf("%s cannot be a knowledge base: %w", dir, err)
 	}
