@@ -27,17 +27,24 @@ says that a value is invalid or out of range.`,
 			if problem := otherPorts(t.text); problem != "" {
 				p.ReportAt(r, t.pointer(), problem)
 			}
-			for problem := range quantity.Problems(t.text) {
-				if problem.Alone && (aboutValues.MatchString(t.text) || aboutValues.MatchString(r.Signature) || aboutValues.MatchString(r.RootCause)) {
-					continue
-				}
-				p.Report(lint.Finding{
-					Place:   lint.Place{Record: r, Pointer: t.pointer(), From: int32(problem.From), To: int32(problem.To)},
-					Message: problem.Reason, About: problem.Reason,
-				})
-			}
+			reportImpossible(p, r, t.text, t.pointer())
+		}
+		for _, t := range translated.Get(p, r) {
+			reportImpossible(p, r, t.Chinese, t.Pointer)
 		}
 	},
+}
+
+func reportImpossible(p *lint.Pass, r *schema.Record, text, pointer string) {
+	for problem := range quantity.Problems(text) {
+		if problem.Alone && (aboutValues.MatchString(text) || aboutValues.MatchString(r.Signature) || aboutValues.MatchString(r.RootCause)) {
+			continue
+		}
+		p.Report(lint.Finding{
+			Place:   lint.Place{Record: r, Pointer: pointer, From: int32(problem.From), To: int32(problem.To)},
+			Message: problem.Reason, About: problem.Reason,
+		})
+	}
 }
 
 // aboutValues recognizes texts about values that are not valid.

@@ -47,7 +47,7 @@ func wrongNumbers(p *lint.Pass, r *schema.Record) {
 		if !hasDigits(text.Text, 1) {
 			return
 		}
-		for _, wrong := range []string{otherErrno(p, text.Text), otherMySQL(p, text.Text), otherOpenSSL(p, text.Text), otherSQLite(r, known, text.Text), wrongSum(text.Text), wrongClassFile(text.Text), wrongLetter(text.Text), wrongCUDAVersion(text.Text), otherXid(text.Text), wrongDocument(r, text.Text)} {
+		for _, wrong := range []string{otherErrno(p, text.Text), otherMySQL(p, text.Text), otherOpenSSL(p, text.Text), otherSQLite(r, known, text.Text), wrongClassFile(text.Text), wrongLetter(text.Text), wrongCUDAVersion(text.Text), otherXid(text.Text), wrongDocument(r, text.Text)} {
 			found(wrong)
 		}
 		if !ofRecord {

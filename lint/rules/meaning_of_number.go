@@ -9,32 +9,6 @@ import (
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
-// wrongSum describes a sum of two numbers that is not what the text states, such as an exit status that is not 128
-// and the signal.
-func wrongSum(text string) string {
-	if !strings.Contains(text, "+") { // as nearly always
-		return ""
-	}
-	if m := plainSum.FindStringSubmatch(text); m != nil {
-		a, _ := strconv.Atoi(m[1])
-		b, _ := strconv.Atoi(m[2])
-		if stated, _ := strconv.Atoi(m[3]); stated > a+b && !otherBase.MatchString(text) { // a type may make the sum smaller
-			return fmt.Sprintf("%s + %s is %d, not %s", m[1], m[2], a+b, m[3])
-		}
-	}
-	if !strings.Contains(text, "128 +") && !strings.Contains(text, "128+") {
-		return ""
-	}
-	for _, sum := range statusSum.FindAllString(text, 5) {
-		m := statusSum.FindStringSubmatch(sum)
-		stated, signal := m[1]+m[4], m[2]+m[3]
-		if n, err := strconv.Atoi(signal); err == nil && strconv.Itoa(killed+n) != stated {
-			return fmt.Sprintf("128 + %s is %d, not %s", signal, killed+n, stated)
-		}
-	}
-	return ""
-}
-
 // javaBefore is what the version of a class file has more than the version of Java.
 const javaBefore = 44
 
@@ -73,18 +47,8 @@ func wrongClassFile(text string) string {
 	return ""
 }
 
-var (
-	statusSum = lazyregexp.New(`\b(1[2-9][0-9])(?:,? (?:that is|which is|i\.e\.|=|is|means) |，?即 ?|（| ?\(| ?=)128 ?\+ ?([0-9]{1,2})\b` +
-		`|\b128 ?\+ ?([0-9]{1,2}) ?(?:=|is|gives|makes|等于|是|得到?|为) ?(1[2-9][0-9])\b`)
-	classFile = lazyregexp.New(`(?:\b(4[89]|[56][0-9]|7[0-2])\.0['"]?|\b(?:[Vv]ersion|版本) ?(4[89]|[56][0-9]|7[0-2])) ?(?:(?:belongs |refers |corresponds )?to|is|=|means|stands for|is that of|for|对应(?:的是)?|是|为|表示) ?(?:Java|JDK) (?:SE )?([0-9]{1,2})\b` +
-		`|\bJava (?:SE )?([0-9]{1,2}) (?:writes|produces|has|makes|compiles to|生成|写出)(?: the)?(?: class files)?(?: of| with)?(?: the)? ?(?:version|版本(?:为)?) ?(4[89]|[56][0-9]|7[0-2])(?:\.0)?\b`)
-)
-
-// otherBase matches a word for another way to count.
-var otherBase = regex.NewRecognizer(`(?i)binary|octal|\bbase\b|modulo|bits?\b|hex|二进制|八进制|进制`)
-
-// plainSum matches a sum and its result. Numbers in quotes are texts.
-var plainSum = regex.NewRare(`(?:^|[ （(，。；：])([0-9]{1,6}) \+ ([0-9]{1,6}) (?:gives|is|makes|equals|=|等于|得到) ?([0-9]{1,7})(?:$|[ ,.;)，。；）])`)
+var classFile = lazyregexp.New(`(?:\b(4[89]|[56][0-9]|7[0-2])\.0['"]?|\b(?:[Vv]ersion|版本) ?(4[89]|[56][0-9]|7[0-2])) ?(?:(?:belongs |refers |corresponds )?to|is|=|means|stands for|is that of|for|对应(?:的是)?|是|为|表示) ?(?:Java|JDK) (?:SE )?([0-9]{1,2})\b` +
+	`|\bJava (?:SE )?([0-9]{1,2}) (?:writes|produces|has|makes|compiles to|生成|写出)(?: the)?(?: class files)?(?: of| with)?(?: the)? ?(?:version|版本(?:为)?) ?(4[89]|[56][0-9]|7[0-2])(?:\.0)?\b`)
 
 // wrongLetter describes a byte that is another letter in Latin-1 than a sentence states: "In Latin-1, 0xe9 is the letter è". From
 // 0xa0 on, Latin-1 and Windows-1252 have the letters of Unicode. The sentence must not have another encoding or several bytes.

@@ -2,8 +2,8 @@ package rules
 
 import "testing"
 
-// TestArithmetic checks what follows from a number by itself.
-func TestArithmetic(t *testing.T) {
+// TestMeaningOfNumber checks what follows from a number by itself.
+func TestMeaningOfNumber(t *testing.T) {
 	for text, want := range map[string]string{
 		"In Latin-1, the byte 0xe9 alone is the letter è.":                                       "0xe9 is é in Latin-1, not è",
 		"In Latin-1, the byte 0xe9 alone is the letter é.":                                       "",
