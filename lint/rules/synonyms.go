@@ -48,7 +48,7 @@ var useTo = lazyregexp.New(`^(?:Use|Using|Run|Running) (.+?) to (.+?)\.?$`)
 func sorted(relation string, list []string) string {
 	words := strings.Fields(sameStep(strings.Join(list, " ")))
 	for i, word := range words {
-		if same, ok := synonyms[word]; ok {
+		if same, ok := kin[word]; ok {
 			words[i] = same
 		}
 	}
@@ -97,19 +97,3 @@ var relations = func() map[string]string {
 
 // filling are stems of words that change nothing in a comparison of words.
 var filling = wordSet("al every each any of rid sid whol entir complet ful")
-
-// synonyms map stems of words to the stem of one with the same meaning.
-var synonyms = func() map[string]string {
-	all := make(map[string]string)
-	for _, words := range []string{
-		"delet remov eras clear empty purg drop discard destroy", "rais increas enlarg bump extend grow", "lower decreas reduc shrink", "restart reboot relaunch",
-		"updat upgrad", "disabl deactivat", "enabl activat", "grant giv", "stop halt terminat", "chang modify alter edit", "folder directory", "repository repo",
-		"configuration config configur", "retry repeat rerun", "limit maximum", "privileg permission right",
-	} {
-		fields := strings.Fields(words)
-		for _, word := range fields[1:] {
-			all[word] = fields[0]
-		}
-	}
-	return all
-}()

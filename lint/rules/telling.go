@@ -18,7 +18,7 @@ func tellingStarts(starts []string, action string) []string {
 		if len(word) < long || !isLower(word) || isSmall(word) || particles[word] != nil || mayHaveHyphen(word) {
 			continue
 		}
-		if base := stem(word); !filling[base] && !hasSynonym[base] {
+		if base := stem(word); !filling[base] && kin[base] == "" {
 			starts = append(starts, word[:tellingLetters])
 		}
 	}
@@ -34,15 +34,6 @@ func mayHaveHyphen(word string) bool {
 	}
 	return false
 }
-
-// hasSynonym has the stems in [synonyms].
-var hasSynonym = func() map[string]bool {
-	all := make(map[string]bool)
-	for word, same := range synonyms {
-		all[word], all[same] = true, true
-	}
-	return all
-}()
 
 // mayHaveWords reports whether one of some actions, in lower case, may have the words of
 // another action. It marks these actions.
