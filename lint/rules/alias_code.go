@@ -36,7 +36,7 @@ const longestAlias = 100
 
 // codeWords returns the words of a text that may be names or numbers of errors.
 func codeWords(text string) []string {
-	return strings.FieldsFunc(text, func(c rune) bool { return !latin(c) && c != '_' })
+	return strings.FieldsFunc(text, func(c rune) bool { return !isAlnum(c) && c != '_' })
 }
 
 // otherInCatalog returns the error that a word names, and that of the record, if both are of one

@@ -170,7 +170,7 @@ func isTypo(word, right string) bool {
 	if strings.Contains(word, right) || withoutEnding(word) == withoutEnding(right) {
 		return false
 	}
-	return wording.Edits(word, right) == 1 || swapped(word, right)
+	return isSlip(word, right)
 }
 
 // swapped reports whether two words differ only in the order of two neighboring letters.

@@ -41,7 +41,7 @@ func (f document) wordIn(text string) string {
 	for _, word := range f.words {
 		if _, rest, found := strings.Cut(text, word); found {
 			end := 0
-			for end < len(rest) && latin(rune(rest[end])) {
+			for end < len(rest) && isAlnum(rune(rest[end])) {
 				end++
 			}
 			return word + rest[:end]

@@ -111,20 +111,20 @@ func waysOf(workarounds []schema.Workaround) (ways []*way) {
 	return ways
 }
 
-// mainCode returns the first command of a how, or all of a block or a function.
+// mainCode returns the first command of a how, with a line break at its end, or all of a block or a function.
 func mainCode(how string) string {
-	first := firstCommand(how)
+	first := firstCommand(how, nil)
 	if strings.HasSuffix(first, "{") || strings.HasSuffix(first, ":") {
 		return how
 	}
 	return strings.TrimRight(first, "\n") + "\n"
 }
 
-// firstCommand returns the first line of code that is neither a comment nor a change of the folder.
-func firstCommand(how string) string {
+// firstCommand returns the first line of code that is no comment, does not change the folder, and is none of those to skip.
+func firstCommand(how string, skip *regex.Recognizer) string {
 	for line := range strings.Lines(how) {
 		line = strings.TrimPrefix(strings.TrimSpace(line), "sudo ")
-		if line != "" && !strings.HasPrefix(line, "#") && !strings.HasPrefix(line, "//") && !strings.HasPrefix(line, "cd ") {
+		if line != "" && !strings.HasPrefix(line, "#") && !strings.HasPrefix(line, "//") && !strings.HasPrefix(line, "cd ") && (skip == nil || !skip.MatchString(line)) {
 			return line
 		}
 	}

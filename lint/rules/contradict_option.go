@@ -99,16 +99,8 @@ func hasField(line, option string) bool {
 	return false
 }
 
-// firstDeed returns the first command of a how that does something. It skips comments, cd, and commands that only look.
-func firstDeed(how string) string {
-	for line := range strings.Lines(how) {
-		line = strings.TrimPrefix(strings.TrimSpace(line), "sudo ")
-		if line != "" && !strings.HasPrefix(line, "#") && !strings.HasPrefix(line, "//") && !strings.HasPrefix(line, "cd ") && !onlyLooks.MatchString(line) {
-			return line
-		}
-	}
-	return ""
-}
+// firstDeed returns the first command of a how that does more than to look at something.
+func firstDeed(how string) string { return firstCommand(how, onlyLooks) }
 
 // onlyLooks recognizes a command that only looks at something.
 var onlyLooks = regex.NewRecognizer(`^[a-z][\w-]*(?: [a-z-]+)? (?:ls|list|show|ps|status|info|inspect|get|describe|logs?|view|df|diff|--version)(?:\s|$)`)

@@ -283,7 +283,7 @@ func unclosed(text string) string {
 	}
 	if strings.Count(text, "`")%2 == 1 && !strings.Contains(text, "```") {
 		if at := strings.LastIndexByte(text, '`'); (at == 0 || text[at-1] == ' ') && !strings.Contains(text[at:], "'") { // GNU tools end a quotation with '
-			if next, _ := utf8.DecodeRuneInString(text[at+1:]); latin(next) {
+			if next, _ := utf8.DecodeRuneInString(text[at+1:]); isAlnum(next) {
 				return fmt.Sprintf("a backquote never closes: %q", clip(text[at:]))
 			}
 		}

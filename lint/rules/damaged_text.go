@@ -160,7 +160,7 @@ func mayHaveEntity(text string) bool {
 		if !found || after == "" {
 			return false
 		}
-		if after[0] == '#' || latin(rune(after[0])) {
+		if after[0] == '#' || isAlnum(rune(after[0])) {
 			return true
 		}
 		text = after

@@ -110,7 +110,7 @@ func (t *tally) fewest(torn, only bool) int {
 // count counts the words of a text.
 func (t *tally) count(text, domain string) {
 	for word := range strings.FieldsFuncSeq(text, endsToken) {
-		if len(word) > 1 && (word[0] == '-' || word[0] == '.' && latin(rune(word[1]))) { // an option or the end of a file's name
+		if len(word) > 1 && (word[0] == '-' || word[0] == '.' && isAlnum(rune(word[1]))) { // an option or the end of a file's name
 			t.telling++
 			continue
 		}

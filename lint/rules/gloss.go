@@ -102,7 +102,7 @@ func nextName(text string, from int) (start, end int) {
 // codeBytes has 1 for the bytes of names, and 2 for those that count as capitals.
 var codeBytes = func() (of [256]uint8) {
 	for c := range of {
-		if latin(rune(c)) || c == '_' {
+		if isAlnum(rune(c)) || c == '_' {
 			of[c] = 1
 			if c <= 'Z' {
 				of[c] = 2

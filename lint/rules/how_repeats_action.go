@@ -59,7 +59,7 @@ func repeatsPart(w *schema.Workaround) bool {
 		return false
 	}
 	before, after := w.Action[:at], w.Action[at+len(how):]
-	if before != "" && latin(rune(before[len(before)-1])) || after != "" && latin(rune(after[0])) {
+	if before != "" && isAlnum(rune(before[len(before)-1])) || after != "" && isAlnum(rune(after[0])) {
 		return false
 	}
 	switch first, _ := utf8.DecodeRuneInString(w.How); {

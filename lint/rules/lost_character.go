@@ -103,10 +103,8 @@ func lostIn(text string) (slip, right string) {
 // backslashedMark reports whether a text has the backslash of a shell before the exclamation mark after a word.
 func backslashedMark(text string) bool {
 	i := strings.Index(text, `\!`)
-	return i > 0 && (isWordByte(text[i-1]) || text[i-1] == ' ' || text[i-1] == '#') && !strings.Contains(text, "`") && (i+2 == len(text) || text[i+2] == ' ' || text[i-1] == '#')
+	return i > 0 && (isAlnum(rune(text[i-1])) || text[i-1] == ' ' || text[i-1] == '#') && !strings.Contains(text, "`") && (i+2 == len(text) || text[i+2] == ' ' || text[i-1] == '#')
 }
-
-func isWordByte(c byte) bool { return latin(rune(c)) || '0' <= c && c <= '9' }
 
 // escapedMark matches the backslash in code before an exclamation mark that negates a word.
 var escapedMark = regex.NewRecognizer(`(?:^|[\s'"(])\\![A-Za-z(]|['"]#\\!/|\b(?:if|while) ?\([^\n]*\\!==`)
@@ -157,7 +155,7 @@ func lostName(text string) string {
 // escapedQuote returns a word with a backslash before its apostrophe: other\'s.
 func escapedQuote(text string) string {
 	at := strings.Index(text, `\'`)
-	if at < 1 || !latin(rune(text[at-1])) || strings.Contains(text, "`") || strings.Count(strings.ReplaceAll(text, `\'`, ""), "'") > 0 {
+	if at < 1 || !isAlnum(rune(text[at-1])) || strings.Contains(text, "`") || strings.Count(strings.ReplaceAll(text, `\'`, ""), "'") > 0 {
 		return ""
 	}
 	return backslashed.FindString(text)

@@ -41,17 +41,5 @@ func firstNumber(message string) string {
 	return words[1]
 }
 
-// isSlip reports whether two words of about one length differ in one letter, or in the order of two.
-func isSlip(a, b string) bool {
-	if len(a) != len(b) {
-		return wording.Edits(a, b) == 1
-	}
-	at := 0
-	for at < len(a) && a[at] == b[at] {
-		at++
-	}
-	if at == len(a) {
-		return false
-	}
-	return a[at+1:] == b[at+1:] || at+1 < len(a) && a[at] == b[at+1] && a[at+1] == b[at] && a[at+2:] == b[at+2:]
-}
+// isSlip reports whether two words differ in one letter, or in the order of two.
+func isSlip(a, b string) bool { return wording.Edits(a, b) == 1 || swapped(a, b) }

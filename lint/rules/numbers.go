@@ -184,7 +184,7 @@ func hasWord(text, word string) bool {
 			before = text[i-1]
 		}
 		text = text[i+len(word):]
-		if !latin(rune(before)) && (text == "" || !latin(rune(text[0]))) {
+		if !isAlnum(rune(before)) && (text == "" || !isAlnum(rune(text[0]))) {
 			return true
 		}
 		before = word[len(word)-1]

@@ -61,7 +61,7 @@ func fold(s string) string { return uncapitalized(squeezed(s)) }
 // maps to one.
 func lastLetter(s string) byte {
 	for i := len(s) - 1; i >= 0; i-- {
-		if latin(rune(s[i])) {
+		if isAlnum(rune(s[i])) {
 			return s[i] | 0x20
 		}
 	}
@@ -139,7 +139,7 @@ func uncapitalized(s string) string {
 
 // latinEnds reports whether a word begins and ends with a letter or a digit of ASCII.
 func latinEnds(word string) bool {
-	return word != "" && latin(rune(word[0])) && latin(rune(word[len(word)-1]))
+	return word != "" && isAlnum(rune(word[0])) && isAlnum(rune(word[len(word)-1]))
 }
 
 // hasHan reports whether a text has a Chinese character.

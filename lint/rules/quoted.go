@@ -58,13 +58,13 @@ func inQuotations(text string) func(i int) bool {
 func opens(text string, from, to int) bool {
 	before, _ := utf8.DecodeLastRuneInString(text[:from])
 	after, _ := utf8.DecodeRuneInString(text[to:])
-	return text[from] >= utf8.RuneSelf || !latin(before) && !unicode.IsSpace(after)
+	return text[from] >= utf8.RuneSelf || !isAlnum(before) && !unicode.IsSpace(after)
 }
 
 func closes(text string, from, to int) bool {
 	after, _ := utf8.DecodeRuneInString(text[to:])
-	return text[from] >= utf8.RuneSelf && text[from:to] != "’" || !latin(after)
+	return text[from] >= utf8.RuneSelf && text[from:to] != "’" || !isAlnum(after)
 }
 
-// latin reports whether a rune is a letter or a digit of ASCII.
-func latin(r rune) bool { return 'a' <= r|0x20 && r|0x20 <= 'z' || '0' <= r && r <= '9' }
+// isAlnum reports whether a rune is a letter or a digit of ASCII.
+func isAlnum(r rune) bool { return 'a' <= r|0x20 && r|0x20 <= 'z' || '0' <= r && r <= '9' }

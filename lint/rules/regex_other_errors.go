@@ -38,7 +38,7 @@ func matchesOthers(p *lint.Pass, r *schema.Record) {
 // plainAlternative reports whether a part of a regex has only letters, and spaces between words.
 func plainAlternative(s string) bool {
 	for i := range len(s) {
-		if !latin(rune(s[i])) && s[i] != ' ' {
+		if !isAlnum(rune(s[i])) && s[i] != ' ' {
 			return false
 		}
 	}

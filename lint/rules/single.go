@@ -50,7 +50,7 @@ func hasSingle(pattern, part string) bool {
 // mayStand reports whether a signature has a dot between the characters around a single one. The end of a sentence may follow
 // another part.
 func mayStand(single regex.Single, signature string) bool {
-	word := single.Before != "" && latin(rune(single.Before[0])) || single.After != "" && latin(rune(single.After[0]))
+	word := single.Before != "" && isAlnum(rune(single.Before[0])) || single.After != "" && isAlnum(rune(single.After[0]))
 	return (word || single.After == " ") && strings.Contains(signature, single.Before+"."+single.After)
 }
 
@@ -79,7 +79,7 @@ func ofShape(after string) bool { return after == "" || !startsInWord(after) || 
 // around returns a single part with the rest of its word on both sides.
 func around(pattern string, single regex.Single) string {
 	const near = 24 // bytes
-	inWord := func(c byte) bool { return latin(rune(c)) || strings.IndexByte(`_\+.:[]-`, c) >= 0 }
+	inWord := func(c byte) bool { return isAlnum(rune(c)) || strings.IndexByte(`_\+.:[]-`, c) >= 0 }
 	from, to := single.At, single.At+len(single.Text)
 	for from > max(0, single.At-near) && inWord(pattern[from-1]) {
 		from--

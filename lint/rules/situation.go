@@ -105,7 +105,7 @@ func beginsWord(text, part string) bool {
 			return false
 		}
 		i += from
-		if i == 0 || !latin(rune(text[i-1])) && text[i-1] != '_' || !latin(rune(part[0])) {
+		if i == 0 || !isAlnum(rune(text[i-1])) && text[i-1] != '_' || !isAlnum(rune(part[0])) {
 			return true
 		}
 		from = i + 1
@@ -217,7 +217,7 @@ func plainLower(text string) string { return strings.ToLower(strings.ReplaceAll(
 
 // hasOther reports whether a text in lower case names another error of the family than one with a code.
 func (f *family) hasOther(text, code string) bool {
-	separates := func(c rune) bool { return !latin(c) && c != '_' }
+	separates := func(c rune) bool { return !isAlnum(c) && c != '_' }
 	return slices.ContainsFunc(strings.FieldsFunc(text, separates), func(word string) bool {
 		return word != strings.ToLower(code) && f.lower[word]
 	})

@@ -213,4 +213,4 @@ func letterWords(text string) []string {
 	return strings.FieldsFunc(strings.ToLower(text), separatesLetters)
 }
 
-func separatesLetters(r rune) bool { return r < utf8.RuneSelf && !latin(r) && r != '_' }
+func separatesLetters(r rune) bool { return r < utf8.RuneSelf && !isAlnum(r) && r != '_' }

@@ -157,7 +157,7 @@ func strangeField(s *siblings, field string) string {
 var anyCause = wordSet(`internal_error XX000 data_corrupted XX001 index_corrupted XX002 raise_exception P0001 system_error 58000 io_error 58030
 	feature_not_supported 0A000 cannot_connect_now 57P03 untranslatable_character 22P05 object_in_use 55006`)
 
-func notInCode(c rune) bool { return !latin(c) && c != '_' }
+func notInCode(c rune) bool { return !isAlnum(c) && c != '_' }
 
 // isBeside reports whether a text with the same parent as a pointer speaks of a topic, or any text
 // if the pointer is that of code.

@@ -38,7 +38,7 @@ nearly that of a known system, such as "linx" and "window".`,
 		}
 		for _, name := range slices.Sorted(maps.Keys(r.OSSpecific)) {
 			if meant := wording.DidYouMean(strings.ToLower(name), systems); meant != "" && !slices.Contains(systems, strings.ToLower(name)) {
-				p.ReportAt(r, "/os_specific/"+escapePointer(name), fmt.Sprintf("%q is not an operating system%s", clip(name), meant))
+				p.ReportAt(r, schema.Pointer("os_specific", name), fmt.Sprintf("%q is not an operating system%s", clip(name), meant))
 			}
 		}
 	},
@@ -63,11 +63,6 @@ func (l letters) has(r rune) bool { return unicode.In(r, l...) }
 var lettersOf = map[string]letters{
 	"ja": {unicode.Hiragana, unicode.Katakana}, "ko": {unicode.Hangul}, "ru": {unicode.Cyrillic}, "uk": {unicode.Cyrillic}, "el": {unicode.Greek},
 	"ar": {unicode.Arabic}, "fa": {unicode.Arabic}, "he": {unicode.Hebrew}, "hi": {unicode.Devanagari}, "th": {unicode.Thai},
-}
-
-// escapePointer escapes a name for a JSON pointer.
-func escapePointer(name string) string {
-	return strings.NewReplacer("~", "~0", "/", "~1").Replace(name)
 }
 
 // systems are operating systems, their families and distributions.
