@@ -1,8 +1,9 @@
 // Package rules has the rules that come with kbctl.
 //
 // A rule is a file, such as date_order.go, a line in [All], and a fixture, such as
-// testdata/lint/date-order.txtar. The rules use only what package lint exports, so
-// that a module of your own can have rules too.
+// testdata/lint/date-order.txtar. A long rule has further files, whose names begin with its
+// name, such as version_order_since.go. The other files have what rules share. Of package
+// lint, the rules use only what it exports, so that a module of your own can have rules too.
 package rules
 
 import "github.com/kbctl/kbctl/lint"
