@@ -51,14 +51,14 @@ func (page *webPage) unspecific(at *citation) bool {
 		return false
 	}
 	claim := at.claim + " " + at.detail
-	return !names(claim, at.url) || page.front == web.ManualFront && !aboutManual.MatchString(claim) && !strings.Contains(at.url, ".readthedocs.io/")
+	return !namesSite(claim, at.url) || page.front == web.ManualFront && !aboutManual.MatchString(claim) && !strings.Contains(at.url, ".readthedocs.io/")
 }
 
 var aboutManual = regexp.MustCompile(`(?i)\b(?:docs?|documentation|manuals?|handbook|website|web site)\b|文档|手册|官网`)
 
-// names reports whether a text names the site of a URL as whole words, in any spelling. A
+// namesSite reports whether a text names the site of a URL as whole words, in any spelling. A
 // site of one or two letters is named by its domain or with a capital, as Go is.
-func names(text, url string) bool {
+func namesSite(text, url string) bool {
 	name, domain := web.Site(url)
 	name = strings.ReplaceAll(name, "-", "")
 	if len(name) <= 2 {

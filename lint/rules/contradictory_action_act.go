@@ -17,12 +17,12 @@ func contradictAct(found contradictions, r *schema.Record) {
 		return
 	}
 	var ways []*way
-	for i, d := range r.DeadEnds[:min(len(r.DeadEnds), mostActs)] {
+	for i, d := range r.DeadEnds[:min(len(r.DeadEnds), mostCompared)] {
 		if found[i] != nil || strings.ContainsAny(d.Action, moreThanWords) || strings.Contains(d.Action, " --") || bareCommand.MatchString(d.Action) {
 			continue
 		}
 		if ways == nil {
-			ways = waysOf(r.Workarounds[:min(len(r.Workarounds), mostActs)])
+			ways = waysOf(r.Workarounds[:min(len(r.Workarounds), mostCompared)])
 		}
 		of := actOf(d.Action)
 		of.says = slices.DeleteFunc(of.says, func(word string) bool { return strings.EqualFold(word, r.Domain) })
@@ -57,8 +57,8 @@ var (
 // moreThanWords are signs of code in an action.
 const moreThanWords = `=<>|&";`
 
-// mostActs limits the entries of a list that are compared with each other. Real lists are shorter.
-const mostActs = 30
+// mostCompared limits the entries of a list that are compared with each other. Real lists are shorter.
+const mostCompared = 30
 
 // An act is what an action does, whatever its words.
 type act struct {

@@ -15,12 +15,12 @@ import (
 // names: git push --force-with-lease beside "Use git push --force-with-lease straight away." The other words of the dead
 // end must be in the workaround too, or say nothing. What else the how does must also be in other workarounds.
 func contradictCode(found contradictions, r *schema.Record) {
-	for i, d := range r.DeadEnds[:min(len(r.DeadEnds), mostActs)] {
+	for i, d := range r.DeadEnds[:min(len(r.DeadEnds), mostCompared)] {
 		if found[i] != nil {
 			continue
 		}
 		deed := namedCode(d.Action, r.Signature)
-		for w := range r.Workarounds[:min(len(r.Workarounds), mostActs)] {
+		for w := range r.Workarounds[:min(len(r.Workarounds), mostCompared)] {
 			if (blank(d.Condition) || blank(r.Workarounds[w].Condition)) && (deed.isIn(r, w) || asRoot(d.Action, &r.Workarounds[w])) {
 				add(found, i, contradicted{r, w, "how", "the same code"})
 			}

@@ -17,13 +17,13 @@ var deedsOf = [...]func(deadEnd string) (message string, does sameDeed){optionDe
 // contradictDeeds adds the workarounds that do what a dead end of the same record names. Those that only hold in some cases do not
 // count, and if the dead end has a condition, neither do those with one.
 func contradictDeeds(found contradictions, r *schema.Record) {
-	for i, d := range r.DeadEnds[:min(len(r.DeadEnds), mostActs)] {
+	for i, d := range r.DeadEnds[:min(len(r.DeadEnds), mostCompared)] {
 		for _, deedOf := range deedsOf {
 			if found[i] != nil {
 				break
 			}
 			message, does := deedOf(d.Action)
-			for w := range r.Workarounds[:min(len(r.Workarounds), mostActs)] {
+			for w := range r.Workarounds[:min(len(r.Workarounds), mostCompared)] {
 				if does == nil {
 					break
 				}

@@ -42,7 +42,7 @@ func findDuplicate(r *schema.Record, originals map[*schema.Record]original, near
 	exact := originals[r]
 	alike := slices.DeleteFunc(slices.Clone(near[r]), func(other *schema.Record) bool {
 		first := originals[other].record
-		return other.Source.Index > r.Source.Index || other == exact.record || first != nil && linked(r, first)
+		return other.Source.Index > r.Source.Index || other == exact.record || first != nil && saidToDiffer(r, first)
 	})
 	var messages []string
 	if exact.record != nil {
@@ -154,7 +154,7 @@ func withSharedSignature(records []*schema.Record) (shared []*schema.Record) {
 // firstUndeclared returns the first record to which r has no link that says that they differ.
 func firstUndeclared(r *schema.Record, others []*schema.Record) *schema.Record {
 	for _, other := range others {
-		if !linked(r, other) {
+		if !saidToDiffer(r, other) {
 			return other
 		}
 	}

@@ -46,7 +46,7 @@ func duplicatesOf(p *lint.Pass, r *schema.Record, known shadows) (found []*schem
 // unlinked reports whether two records are different ones of one domain, and no link says
 // that they differ.
 func unlinked(p *lint.Pass, r, other *schema.Record) bool {
-	return r != other && p.Base.Lookup(r.ID) == r && p.Base.Lookup(other.ID) == other && domainOf(p, r) == domainOf(p, other) && !linked(r, other)
+	return r != other && p.Base.Lookup(r.ID) == r && p.Base.Lookup(other.ID) == other && domainOf(p, r) == domainOf(p, other) && !saidToDiffer(r, other)
 }
 
 func byIndex(a, b *schema.Record) int { return cmp.Compare(a.Source.Index, b.Source.Index) }
@@ -93,8 +93,8 @@ func domainOf(p *lint.Pass, r *schema.Record) string {
 	return cmp.Or(sameDomains.Get(p)[r.Domain], r.Domain)
 }
 
-// linked reports whether a link of one of two records says that they differ.
-func linked(a, b *schema.Record) bool {
+// saidToDiffer reports whether a link of one of two records says that they differ.
+func saidToDiffer(a, b *schema.Record) bool {
 	names := func(edges []schema.Edge, to *schema.Record) bool {
 		return slices.ContainsFunc(edges, func(e schema.Edge) bool { return e.ErrorID == to.ID })
 	}

@@ -105,14 +105,14 @@ func somethingWrong(text string) bool {
 	first, _, _ := strings.Cut(text, " ")
 	switch first {
 	case "Something", "There", "A", "An":
-		return wrong.MatchString(text)
+		return somethingWrongIn.MatchString(text)
 	}
 	return false
 }
 
-// wrong matches one sentence about an error and its place. A sentence with "when" may have a
+// somethingWrongIn matches one sentence about an error and its place. A sentence with "when" may have a
 // cause.
-var wrong = lazyregexp.New(`^(?:(?:Something|There) (?:is|was|went|goes) (?:something )?wrong|` +
+var somethingWrongIn = lazyregexp.New(`^(?:(?:Something|There) (?:is|was|went|goes) (?:something )?wrong|` +
 	`(?:There (?:is|was) )?[Aa]n? (?:(?:unexpected|unknown|unspecified|general|generic|internal) )?(?:error|problem|issue|failure|fault)(?: has)?(?: (?:occurr?ed|occurs|happen(?:ed|s)))?)` +
 	`(?: (?:with|in|during|on|at)(?: (?:the|your|this|an?))?(?: [\w-]+){1,4})?\.?$`)
 

@@ -61,7 +61,7 @@ func wrongNumbers(p *lint.Pass, r *schema.Record) {
 	for _, text := range texts.Get(p, r) {
 		look(text, true)
 	}
-	for i, tag := range r.Tags[:min(len(r.Tags), mostActs)] {
+	for i, tag := range r.Tags[:min(len(r.Tags), mostCompared)] {
 		if wrong := wrongTag(r, tag); wrong != "" {
 			p.ReportAt(r, fmt.Sprintf("/tags/%d", i), wrong)
 		}

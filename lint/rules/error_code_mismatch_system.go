@@ -63,7 +63,7 @@ var ofOtherCase = regex.NewRecognizer(`(?i)\b(?:if|when|with|without|before|afte
 // exactly one.
 func onlyErrno(p *lint.Pass, r *schema.Record) (only *catalog.Code) {
 	known := catalogs.Get(p).catalogs.For(errnoNumbers.domain)
-	for _, name := range errnoName.FindAllString(r.Signature+" "+r.ErrorCode, mostActs) {
+	for _, name := range errnoName.FindAllString(r.Signature+" "+r.ErrorCode, mostCompared) {
 		code := known.Code(name)
 		if code == nil || only != nil && only.Name != code.Name {
 			return nil

@@ -86,7 +86,7 @@ func otherValue(action, how string) string {
 	if m == nil || strings.Contains(how, m[1]) {
 		return ""
 	}
-	if found := number.FindAllString(how, 2); len(found) == 1 && !bound.MatchString(how) && !strings.Contains(action, found[0]) {
+	if found := anyNumber.FindAllString(how, 2); len(found) == 1 && !bound.MatchString(how) && !strings.Contains(action, found[0]) {
 		return fmt.Sprintf("how has %s, but the action has %s", clip(found[0]), clip(m[1]))
 	}
 	return ""
@@ -105,9 +105,9 @@ func samePort(signature, how string) string {
 }
 
 var (
-	toValue  = regex.NewRecognizer(`\b(?:to|version|port) [0-9]`)
-	toNumber = lazyregexp.New(`\b(?:to|version|port) ([0-9]+(?:\.[0-9]+)*)[.,]?(?: (?:for|in|on|of|so|and|with|at)\b|$)`)
-	number   = lazyregexp.New(`\b[0-9]+(?:\.[0-9]+)*\b`)
+	toValue   = regex.NewRecognizer(`\b(?:to|version|port) [0-9]`)
+	toNumber  = lazyregexp.New(`\b(?:to|version|port) ([0-9]+(?:\.[0-9]+)*)[.,]?(?: (?:for|in|on|of|so|and|with|at)\b|$)`)
+	anyNumber = lazyregexp.New(`\b[0-9]+(?:\.[0-9]+)*\b`)
 	// bound recognizes a number that is the end of a range: "numpy<2" has 1.26.
 	bound = regex.NewRecognizer(`[<>~^!]=? ?v?[0-9]`)
 	// otherPort recognizes an action that chooses a port.

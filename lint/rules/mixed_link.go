@@ -17,7 +17,7 @@ counts if it has a distinction, and a transition if either record has it. The fi
 	Hint:   "keep the link that is true; if both are, say when in condition and distinction",
 	Shared: true,
 	Base: func(p *lint.Pass) {
-		next := make(map[pair]graph.Link) // the first transition of a pair
+		next := make(map[linkedPair]graph.Link) // the first transition of a pair
 		links := transitions.Get(p).Links
 		for _, l := range links {
 			if l.To != nil && l.To != l.From && l.Kind != graph.ConfusedWith && next[pairOf(l)].From == nil {
@@ -36,14 +36,14 @@ counts if it has a distinction, and a transition if either record has it. The fi
 	},
 }
 
-// A pair is two linked records, in the order of the base.
-type pair [2]*schema.Record
+// A linkedPair is two linked records, in the order of the base.
+type linkedPair [2]*schema.Record
 
-func pairOf(l graph.Link) pair {
+func pairOf(l graph.Link) linkedPair {
 	if l.To.Source.Index < l.From.Source.Index {
-		return pair{l.To, l.From}
+		return linkedPair{l.To, l.From}
 	}
-	return pair{l.From, l.To}
+	return linkedPair{l.From, l.To}
 }
 
 // reportMixedLink reports that two records are both confused and in a sequence.

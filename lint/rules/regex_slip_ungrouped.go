@@ -67,7 +67,7 @@ func ungrouped(p *lint.Pass, r *schema.Record, all []string) (alternative, meant
 			strings.Contains(r.Signature, word+end[2]) && len(regex.Fixed(end[1], true)) >= leastRest && matches(p, regexp.QuoteMeta(word)+end[1], r.Signature) && !matches(p, last, r.Signature) {
 			return last, strings.TrimLeft(begin[1]+word+end[2], ": ")
 		}
-		if whole := begin[1] + last; words.MatchString(last) && strings.Contains(r.Signature, whole) && !matches(p, first, r.Signature) {
+		if whole := begin[1] + last; plainWordsOnly.MatchString(last) && strings.Contains(r.Signature, whole) && !matches(p, first, r.Signature) {
 			return last, strings.TrimLeft(whole, ": ")
 		}
 	}
@@ -79,7 +79,7 @@ func ungrouped(p *lint.Pass, r *schema.Record, all []string) (alternative, meant
 func sharesWord(first, second string) bool {
 	a, b := strings.Fields(first), strings.Fields(second)
 	const more = 3 // words
-	return len(b) == 2 && len(a) >= len(b)+more && a[len(a)-2] == b[0] && a[len(a)-1] != b[1] && words.MatchString(second) && plainMessage.MatchString(first)
+	return len(b) == 2 && len(a) >= len(b)+more && a[len(a)-2] == b[0] && a[len(a)-1] != b[1] && plainWordsOnly.MatchString(second) && plainMessage.MatchString(first)
 }
 
 // oneWord recognizes an alternative of one plain word. After a message of at least fewestBefore spaces it is another end of it.
@@ -106,7 +106,7 @@ func tears(all []string, mark string) bool {
 // make: "concurrent map read and map write" for `concurrent map writes|read and map write`.
 func knownTail(p *lint.Pass, r *schema.Record, first, last string) string {
 	const fewest, most = 3, 6 // words of the last alternative, and places in the first one
-	if known := facts.Get(p, r); known.Empty() || !words.MatchString(last) || strings.Count(last, " ")+1 < fewest || len(first)+len(last) > slipBytes {
+	if known := facts.Get(p, r); known.Empty() || !plainWordsOnly.MatchString(last) || strings.Count(last, " ")+1 < fewest || len(first)+len(last) > slipBytes {
 		return ""
 	}
 	for i, n := len(first), 0; n < most; n++ {
@@ -222,8 +222,8 @@ var (
 	// lastWord matches the end of an alternative: its last word, and the one before it.
 	lastWord = lazyregexp.New(`(?:^|[^\\\w])((?:\w[\w'-]*)?:? )([\w-]{3,})$`)
 	// afterWord matches what follows the first word of an alternative, and the words in it.
-	afterWord = lazyregexp.New(`^[\w-]+(( [\w'-]+(?: [\w'-]+)*).*)$`)
-	words     = lazyregexp.New(`^[a-z]{3,}(?: [a-z]+){0,3}$`)
+	afterWord      = lazyregexp.New(`^[\w-]+(( [\w'-]+(?: [\w'-]+)*).*)$`)
+	plainWordsOnly = lazyregexp.New(`^[a-z]{3,}(?: [a-z]+){0,3}$`)
 	// verb matches words that need a subject before them.
 	verb = lazyregexp.New(`^(?:was|were|is|are|has|had|have|does|did|cannot|could|must) `)
 	// literalStart matches the words at the start of an alternative.

@@ -41,7 +41,7 @@ func checkRepeats(p *lint.Pass, r *schema.Record) {
 	shared = sharing(len(r.DeadEnds), func(i int) string { return r.DeadEnds[i].Action }, headOf)
 	for i := range r.DeadEnds {
 		d := &r.DeadEnds[i]
-		if !(shared[i] && deadEnds.add(i, sameStep(d.Action), fold(d.Condition))) && haveWords(fewestInReason, d.WhyFails) && !slices.ContainsFunc(r.DeadEnds[:min(i, mostActs)], func(e schema.DeadEnd) bool {
+		if !(shared[i] && deadEnds.add(i, sameStep(d.Action), fold(d.Condition))) && haveWords(fewestInReason, d.WhyFails) && !slices.ContainsFunc(r.DeadEnds[:min(i, mostCompared)], func(e schema.DeadEnd) bool {
 			return e.WhyFails == d.WhyFails && haveCommonWord(e.Action, d.Action, r.Domain) && !speaksOfOne(d.WhyFails, e.Action, d.Action)
 		}) {
 			reasons.add(i, fold(d.WhyFails), "")

@@ -15,7 +15,7 @@ import (
 // repeatedCommands reports a workaround that runs the same commands as an earlier one, written in
 // another way: on one line, or with ./ before a file.
 func repeatedCommands(p *lint.Pass, r *schema.Record) {
-	count := min(len(r.Workarounds), mostActs)
+	count := min(len(r.Workarounds), mostCompared)
 	shared := sharing(count, func(i int) string { return r.Workarounds[i].How }, weight)
 	for i := range count {
 		for k := i + 1; k < count && shared[i]; k++ {
@@ -50,7 +50,7 @@ func sameCommands(a, b *schema.Workaround) string {
 // two of them.
 func repeatedHow(p *lint.Pass, r *schema.Record, index int) {
 	w := &r.Workarounds[index]
-	for i := range min(index, mostActs) {
+	for i := range min(index, mostCompared) {
 		if earlier := &r.Workarounds[i]; haveWords(2, w.How) && fold(earlier.How) == fold(w.How) {
 			reportAgain(p, r, fmt.Sprintf("/workarounds/%d/how", i), fmt.Sprintf("/workarounds/%d/how", index), "runs the same commands as %s")
 			return
@@ -106,7 +106,7 @@ func commandsOf(how string) (words []string) {
 
 // repeatedActs reports a dead end that is an earlier one in other words; see [act].
 func repeatedActs(p *lint.Pass, r *schema.Record) {
-	deadEnds := r.DeadEnds[:min(len(r.DeadEnds), mostActs)]
+	deadEnds := r.DeadEnds[:min(len(r.DeadEnds), mostCompared)]
 	starts := make([]uint64, len(deadEnds))
 	for k, d := range deadEnds {
 		starts[k] = startsOf(d.Action)

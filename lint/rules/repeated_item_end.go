@@ -16,7 +16,7 @@ func repeatedEnds(p *lint.Pass, r *schema.Record) {
 		return
 	}
 	var ends map[string][]int
-	for i := range r.DeadEnds[:min(len(r.DeadEnds), mostActs)] {
+	for i := range r.DeadEnds[:min(len(r.DeadEnds), mostCompared)] {
 		end := endOfReason(r.DeadEnds[i].WhyFails)
 		if end == "" {
 			continue

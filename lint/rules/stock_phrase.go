@@ -105,7 +105,7 @@ func phrasesOf(text string, frequency map[string]int) iter.Seq[[]string] {
 		frame := make([]string, 0, len(words))
 		common, run := 0, 0 // run counts the common words in a row
 		for i, w := range words {
-			if frequency[w] < fewest {
+			if frequency[w] < fewestSharing {
 				w, run = "…", 0
 			} else {
 				common, run = common+1, run+1
@@ -174,7 +174,7 @@ func phraseSums(text string, frequency map[string]int) (sums []uint64) {
 // hasFrequent reports whether a text has a phrase that many distinctions have.
 func hasFrequent(text string, frequency map[string]int, uses *phraseUses) bool {
 	for phrase := range phrasesOf(text, frequency) {
-		if uses.of(phrase).count >= fewest {
+		if uses.of(phrase).count >= fewestSharing {
 			return true
 		}
 	}
@@ -194,7 +194,7 @@ func hashOfWords(words []string) (sum uint64) {
 func mostFrequent(text string, frequency map[string]int, uses *phraseUses, reported map[string]bool) (most string, use phraseUse) {
 	for words := range phrasesOf(text, frequency) {
 		u := uses.of(words)
-		if u.count < fewest {
+		if u.count < fewestSharing {
 			continue
 		}
 		phrase := strings.Join(words, " ")

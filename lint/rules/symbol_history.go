@@ -77,10 +77,10 @@ type span struct {
 func spanOf(versions []mention.Version) (s span) {
 	for i, v := range versions {
 		if i == 0 || s.low != "" && (v.Low == "" || catalog.CompareVersions(v.Low, s.low) < 0) {
-			s.low = known(v.Low)
+			s.low = versionOrNone(v.Low)
 		}
-		if i == 0 || s.high != "" && (v.High == "" || before(s.high, v.High, s.below && !v.Below)) {
-			s.high, s.below = known(v.High), v.Below
+		if i == 0 || s.high != "" && (v.High == "" || isBeforeVersion(s.high, v.High, s.below && !v.Below)) {
+			s.high, s.below = versionOrNone(v.High), v.Below
 		}
 	}
 	return s
@@ -88,22 +88,24 @@ func spanOf(versions []mention.Version) (s span) {
 
 // allBefore reports whether the whole span is certainly before a version, and allFrom
 // whether none of it is.
-func (s span) allBefore(version string) bool { return s.high != "" && before(s.high, version, s.below) }
+func (s span) allBefore(version string) bool {
+	return s.high != "" && isBeforeVersion(s.high, version, s.below)
+}
 func (s span) allFrom(version string) bool {
 	return s.low != "" && catalog.CompareVersions(s.low, version) >= 0
 }
 
-// known returns "" for a text that is not a version.
-func known(version string) string {
+// versionOrNone returns "" for a text that is not a version.
+func versionOrNone(version string) string {
 	if !catalog.IsVersion(version) {
 		return ""
 	}
 	return version
 }
 
-// before reports whether a version is before another one. below means all versions below
+// isBeforeVersion reports whether a version is before another one. below means all versions below
 // the first one.
-func before(version, other string, below bool) bool {
+func isBeforeVersion(version, other string, below bool) bool {
 	order := catalog.CompareVersions(version, other)
 	return order < 0 || order == 0 && below
 }

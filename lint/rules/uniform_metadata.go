@@ -79,7 +79,7 @@ func reportUniform(p *lint.Pass, field uniformField) {
 		h.newly = h.newly || changed && (old == nil || field.value(old) != value)
 	}
 	for value, h := range byValue {
-		if h.count >= fewest && h.count*2 >= len(p.Base.Records) {
+		if h.count >= fewestSharing && h.count*2 >= len(p.Base.Records) {
 			p.Report(lint.Finding{
 				Place:   lint.Place{Record: h.first, Pointer: "/" + field.name},
 				Message: fmt.Sprintf("%s is %s in %d of the %d records", field.name, clip(value), h.count, len(p.Base.Records)),

@@ -42,7 +42,7 @@ func unknownValue(how string) string {
 	if ofProgram.MatchString(how) {
 		return ""
 	}
-	for _, at := range settingWord.FindAllStringSubmatchIndex(how, mostActs) {
+	for _, at := range settingWord.FindAllStringSubmatchIndex(how, mostCompared) {
 		setting, joint, word := how[at[4]:at[5]], how[at[6]:at[7]], how[at[8]:at[9]]
 		switch {
 		case at[2] < 0 && joint == " ", len(word) == 1, at[2] >= 0 && readsSetting.MatchString(how[at[2]:at[3]]),

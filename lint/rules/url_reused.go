@@ -23,17 +23,17 @@ as #like-this, count as pages of their own.`,
 			inBase[schema.Domain(r.Name())]++
 		}
 		for _, page := range citedPages(p) {
-			if domain, n := page.mostIn(); n >= fewest && n*4 >= inBase[domain] {
+			if domain, n := page.mostIn(); n >= fewestSharing && n*4 >= inBase[domain] {
 				page.report(p, fmt.Sprintf("%d of the %d records of %s", n, inBase[domain], domain))
-			} else if page.records >= fewest && page.records*10 >= len(p.Base.Records) {
+			} else if page.records >= fewestSharing && page.records*10 >= len(p.Base.Records) {
 				page.report(p, fmt.Sprintf("%d of the %d records", page.records, len(p.Base.Records)))
 			}
 		}
 	},
 }
 
-// fewest is the smallest number of records that makes a shared page a finding.
-const fewest = 10
+// fewestSharing is the smallest number of records that makes a shared page a finding.
+const fewestSharing = 10
 
 // A citedPage is a URL and the records that cite it.
 type citedPage struct {
