@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/hosts/web"
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -54,7 +55,7 @@ func (page *webPage) unspecific(at *citation) bool {
 	return !namesSite(claim, at.url) || page.front == web.ManualFront && !aboutManual.MatchString(claim) && !strings.Contains(at.url, ".readthedocs.io/")
 }
 
-var aboutManual = regexp.MustCompile(`(?i)\b(?:docs?|documentation|manuals?|handbook|website|web site)\b|文档|手册|官网`)
+var aboutManual = lazyregexp.New(`(?i)\b(?:docs?|documentation|manuals?|handbook|website|web site)\b|文档|手册|官网`)
 
 // namesSite reports whether a text names the site of a URL as whole words, in any spelling. A
 // site of one or two letters is named by its domain or with a capital, as Go is.

@@ -3,7 +3,6 @@ package rules
 import (
 	"cmp"
 	"fmt"
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -247,17 +246,17 @@ var (
 	stranded = wordSet(`a to of just with from for by into if when that which is are in on at as
 				not be been was were can cannot could will would should must does do has have its their`)
 	sentenceEnd = regex.NewRecognizer(`[a-z)]\. [A-Z]|[\w)]\. [2-9]\. [A-Z]`)
-	nothing     = regexp.MustCompile(`\b(?:makes?|has|have|had|gives?|needs?|contains?|finds?|uses?|gets?|there (?:is|are)|with) no$`)
-	trailing    = regexp.MustCompile(`[A-Za-z]{2}(?:…|\.\.\.)$`)
-	andSoOn     = regexp.MustCompile(`\b(?:etc|so on)\W+$`)
+	nothing     = lazyregexp.New(`\b(?:makes?|has|have|had|gives?|needs?|contains?|finds?|uses?|gets?|there (?:is|are)|with) no$`)
+	trailing    = lazyregexp.New(`[A-Za-z]{2}(?:…|\.\.\.)$`)
+	andSoOn     = lazyregexp.New(`\b(?:etc|so on)\W+$`)
 	// noValue matches a setting without its value after words of SQL in capitals.
-	noValue     = regexp.MustCompile(`\b[A-Z]{2,} [A-Z]{2,} [A-Z][A-Z_]+=$`)
-	emptyOption = regexp.MustCompile(`\s--[a-z][a-z-]+=$`)
-	openBracket = regexp.MustCompile(`(?:^|[\s\pL\d_])\(\w[^()]*$`)
+	noValue     = lazyregexp.New(`\b[A-Z]{2,} [A-Z]{2,} [A-Z][A-Z_]+=$`)
+	emptyOption = lazyregexp.New(`\s--[a-z][a-z-]+=$`)
+	openBracket = lazyregexp.New(`(?:^|[\s\pL\d_])\(\w[^()]*$`)
 )
 
 // unfinishedZh matches what never ends a text in Chinese.
-var unfinishedZh = regexp.MustCompile(`(?:[，、：（《“「]|以及|并且|或者|但是|因为|由于|如果|虽然|所以|因此|然后|以便|往往|常常|经常|通常|例如|比如|尤其|即使|只要|除非|从而|使得|[每某]个|[^一]把|被|[留交发传送]给|即)$`)
+var unfinishedZh = lazyregexp.New(`(?:[，、：（《“「]|以及|并且|或者|但是|因为|由于|如果|虽然|所以|因此|然后|以便|往往|常常|经常|通常|例如|比如|尤其|即使|只要|除非|从而|使得|[每某]个|[^一]把|被|[留交发传送]给|即)$`)
 
 func wordSet(list string) map[string]bool {
 	set := make(map[string]bool)
@@ -338,4 +337,4 @@ func goesOn(action, how string) string {
 }
 
 // placeholder matches the start of a text with a placeholder such as <name>.
-var placeholder = regexp.MustCompile(`^<[\w -]+>`)
+var placeholder = lazyregexp.New(`^<[\w -]+>`)

@@ -2,15 +2,14 @@ package rules
 
 import (
 	"fmt"
+	"golang.org/x/text/encoding/charmap"
 	"html"
-	"regexp"
 	"strings"
 	"sync"
 	"unicode"
 	"unicode/utf8"
 
-	"golang.org/x/text/encoding/charmap"
-
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/internal/text/zh"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
@@ -126,21 +125,21 @@ func damage(text string) string {
 }
 
 var (
-	entity = regexp.MustCompile(`&(?:amp|lt|gt|quot|apos|nbsp|hellip|mdash|ndash|[lr][sd]quo|#[0-9]{2,5}|#x[0-9a-fA-F]{2,5});`)
+	entity = lazyregexp.New(`&(?:amp|lt|gt|quot|apos|nbsp|hellip|mdash|ndash|[lr][sd]quo|#[0-9]{2,5}|#x[0-9a-fA-F]{2,5});`)
 	// operator matches operators of programs with entities: no text of HTML has them.
-	operator    = regexp.MustCompile(`[-=]&gt;|&lt;(?:-|=|&lt;)|&amp;(?:&amp;|mut |self\b|\[)|[12]&gt;|&gt;(?:&gt;|&amp;|=)`)
-	aboutMarkup = regexp.MustCompile(`(?i)escap|entit|html|xml|jsx|encod|markup|转义|实体|编码`)
+	operator    = lazyregexp.New(`[-=]&gt;|&lt;(?:-|=|&lt;)|&amp;(?:&amp;|mut |self\b|\[)|[12]&gt;|&gt;(?:&gt;|&amp;|=)`)
+	aboutMarkup = lazyregexp.New(`(?i)escap|entit|html|xml|jsx|encod|markup|转义|实体|编码`)
 	// layout matches a paragraph at the start of a text, and words within tags for fonts.
-	layout       = regexp.MustCompile(`^<(?:p|ul|ol|li|div|span|strong|em|br)(?: [^<>]*)?/?>|<(strong|em|code|b|i|tt)>[^<>]+</(?:strong|em|code|b|i|tt)>|<br ?/?>$`)
-	bold         = regexp.MustCompile(`(?:^|[\s(:])\*\*[A-Za-z][^*\n]*[^*\s]\*\*(?:$|[\s.,;:)])`)
-	literalBreak = regexp.MustCompile(`[\pL\d.:;)。：；]\\n(?:[\pL\d]|- |\\n)`)
+	layout       = lazyregexp.New(`^<(?:p|ul|ol|li|div|span|strong|em|br)(?: [^<>]*)?/?>|<(strong|em|code|b|i|tt)>[^<>]+</(?:strong|em|code|b|i|tt)>|<br ?/?>$`)
+	bold         = lazyregexp.New(`(?:^|[\s(:])\*\*[A-Za-z][^*\n]*[^*\s]\*\*(?:$|[\s.,;:)])`)
+	literalBreak = lazyregexp.New(`[\pL\d.:;)。：；]\\n(?:[\pL\d]|- |\\n)`)
 	// highRun matches characters that Windows-1252 has and ASCII has not.
-	highRun = regexp.MustCompile(`[\x{80}-\x{ff}€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]{2,}`)
+	highRun = lazyregexp.New(`[\x{80}-\x{ff}€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]{2,}`)
 )
 
 // findIf returns the place of the first match of a regex, or nil. Every match has a part,
 // which few texts have.
-func findIf(regex *regexp.Regexp, text, part string) []int {
+func findIf(regex *lazyregexp.Regexp, text, part string) []int {
 	if !strings.Contains(text, part) {
 		return nil
 	}

@@ -3,7 +3,6 @@ package rules
 import (
 	"cmp"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -240,9 +239,9 @@ func sameForm(c *catalog.Code, name string) bool {
 }
 
 var (
-	posixName = regexp.MustCompile(`^E[A-Z0-9]{2,}$`)
-	sqlState  = regexp.MustCompile(`^[0-9A-Z]{5}$`)
-	condition = regexp.MustCompile(`^[a-z]+(?:_[a-z]+)+$`)
+	posixName = lazyregexp.New(`^E[A-Z0-9]{2,}$`)
+	sqlState  = lazyregexp.New(`^[0-9A-Z]{5}$`)
+	condition = lazyregexp.New(`^[a-z]+(?:_[a-z]+)+$`)
 )
 
 // oldNames are names that older versions of a library had for the number.

@@ -98,7 +98,7 @@ func (s *siblings) describe(text mention.Text, at int, code *catalog.Code, in *c
 	isOwn := func(c *catalog.Code) bool {
 		return c.Same(code) || isPart(c.Name, code.Name) || isPart(code.Name, c.Name)
 	}
-	if len(own) == 0 || slices.ContainsFunc(own, isOwn) || !s.isAboutOwn(text, sentence, at, own[0], code) || !retrying.MatchString(sentence) && !recurs && s.names(own) || s.namesIn(text, own) {
+	if len(own) == 0 || slices.ContainsFunc(own, isOwn) || !s.isAboutOwn(text, sentence, own[0], code) || !retrying.MatchString(sentence) && !recurs && s.names(own) || s.namesIn(text, own) {
 		return ""
 	}
 	return fmt.Sprintf("the error of the signature is %s, not %s", own[0], code)
@@ -106,7 +106,7 @@ func (s *siblings) describe(text mention.Text, at int, code *catalog.Code, in *c
 
 // isAboutOwn reports whether a sentence is about the error of the record. In a cause it is the
 // first one, or has a word such as "so". The reason why something fails has a word such as "still".
-func (s *siblings) isAboutOwn(text mention.Text, sentence string, at int, own, code *catalog.Code) bool {
+func (s *siblings) isAboutOwn(text mention.Text, sentence string, own, code *catalog.Code) bool {
 	switch {
 	case strings.HasPrefix(text.Pointer, "/root_cause"):
 		return strings.HasPrefix(text.Text, sentence) || concluding.MatchString(sentence) || akin(own, code)

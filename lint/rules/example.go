@@ -3,13 +3,12 @@ package rules
 import (
 	"bufio"
 	"bytes"
+	"golang.org/x/tools/txtar"
 	"io/fs"
-	"regexp"
 	"strconv"
 	"strings"
 
-	"golang.org/x/tools/txtar"
-
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/testdata"
 )
 
@@ -30,7 +29,7 @@ const wantFile = "want"
 
 // wanted is the first line of an expected finding: file:line:column-line:column:
 // severity: message.
-var wanted = regexp.MustCompile(`^(\S+):(\d+):\d+-(\d+):\d+: \w+: (.*)$`)
+var wanted = lazyregexp.New(`^(\S+):(\d+):\d+-(\d+):\d+: \w+: (.*)$`)
 
 // ExampleOf returns the example of a built-in rule: the first finding of its fixture.
 func ExampleOf(rule string) (Example, bool) {

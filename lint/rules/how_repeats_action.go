@@ -2,11 +2,11 @@ package rules
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -70,7 +70,7 @@ func repeatsPart(w *schema.Workaround) bool {
 }
 
 // codeSigns match what is in commands and code.
-var codeSigns = regexp.MustCompile(`[=;{}$|<>]|&&|\(\)| -`)
+var codeSigns = lazyregexp.New(`[=;{}$|<>]|&&|\(\)| -`)
 
 // hasProseWord reports whether a text has a word that is not in commands and code.
 func hasProseWord(text string) bool {

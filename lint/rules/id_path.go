@@ -3,9 +3,9 @@ package rules
 import (
 	"fmt"
 	"path"
-	"regexp"
 	"strings"
 
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -74,7 +74,7 @@ func idFix(p *lint.Pass, r *schema.Record, named map[string]bool) *lint.Fix {
 }
 
 // goodID is the pattern of ids in the schema.
-var goodID = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*/[a-z0-9]+(-[a-z0-9]+)*$`)
+var goodID = lazyregexp.New(`^[a-z0-9]+(-[a-z0-9]+)*/[a-z0-9]+(-[a-z0-9]+)*$`)
 
 // namedIDs returns the ids that links, fixtures and ignores use.
 func namedIDs(p *lint.Pass) map[string]bool {

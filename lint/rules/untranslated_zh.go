@@ -1,12 +1,12 @@
 package rules
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
 
 	"github.com/kbctl/kbctl/internal/regex"
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/internal/text/zh"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
@@ -89,7 +89,7 @@ func untranslated(text, en, message string, prose bool) string {
 }
 
 var (
-	codeSpan = regexp.MustCompile("`[^`]*`")
+	codeSpan = lazyregexp.New("`[^`]*`")
 )
 
 // translatable reports whether a text without Chinese characters has something to

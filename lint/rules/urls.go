@@ -4,11 +4,11 @@ import (
 	"cmp"
 	"fmt"
 	"iter"
-	"regexp"
 	"strings"
 	"sync"
 
 	"github.com/kbctl/kbctl/internal/hosts/web"
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -89,4 +89,4 @@ func citations(r *schema.Record) iter.Seq[citation] {
 // a key. The URL need not be valid.
 func withoutUser(raw string) string { return userInfo.ReplaceAllString(raw, "//…@") }
 
-var userInfo = regexp.MustCompile(`//[^/?#]*@`)
+var userInfo = lazyregexp.New(`//[^/?#]*@`)

@@ -35,17 +35,11 @@ const (
 const mostSearched = 4 << 10
 
 // Errors yields the indexes of the lines that report an error and its reason.
-func Errors(lines []string) iter.Seq[int] { return ofKind(lines, Error) }
-
-// Closings yields the indexes of the lines that report only that something failed, as
-// the last line of a CI job does.
-func Closings(lines []string) iter.Seq[int] { return ofKind(lines, Closing) }
-
-func ofKind(lines []string, kind Kind) iter.Seq[int] {
+func Errors(lines []string) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		var d Detector
 		for i, line := range lines {
-			if d.Look([]byte(line)) == kind && !yield(i) {
+			if d.Look([]byte(line)) == Error && !yield(i) {
 				return
 			}
 		}
