@@ -225,7 +225,7 @@ func (w *way) runs(of act, action string) bool {
 	if name, _, call := strings.Cut(action, "("); call && !strings.Contains(how, name[strings.LastIndexByte(name, ' ')+1:]+"(") {
 		return false // another function
 	}
-	if how == "" || proseLike(how) || len(of.limits) > 0 && !hasAll(w.means, of.limits) {
+	if how == "" || proseLike(how) || len(of.limits) > 0 && !hasAll(w.means, of.limits) || slices.Contains(actOf(w.Action).limits, "first") {
 		return false
 	}
 	if w.means != "" && strings.Count(how, "\n") < manyLines {

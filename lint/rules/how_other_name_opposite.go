@@ -22,7 +22,7 @@ func howOpposes(signature, action, how string) string {
 	port := strings.Contains(action, " port") && otherPort.MatchString(action)
 	message := ""
 	for _, opposite := range opposites[verb] {
-		if isCommand(how, opposite) && !isCommand(action, opposite) && !hasVerb(how, verb, opposite) && !(verb == "stop" && stopping.MatchString(how)) {
+		if isCommand(how, opposite) && !hasNamedTool(action, how) && !isCommand(action, opposite) && !hasVerb(how, verb, opposite) && !(verb == "stop" && stopping.MatchString(how)) {
 			message = fmt.Sprintf("how says %s, but the action says %s", opposite, verb)
 		}
 	}
@@ -59,6 +59,16 @@ var opposites = func() map[string][]string {
 	}
 	return all
 }()
+
+// hasNamedTool reports whether code calls the program that an action names, as git filter-repo does for "Remove it with git filter-repo".
+// Other commands then prepare or finish its work.
+func hasNamedTool(action, how string) bool {
+	m := withTool.FindStringSubmatch(action)
+	return m != nil && strings.Contains(how, m[1])
+}
+
+// withTool matches an action that ends with the program for its work.
+var withTool = regex.NewRare(`\b(?:with|using) \x60?([a-z][\w-]*(?: [a-z][\w-]*)?)\x60?\.?$`)
 
 // stopping recognizes other commands that stop a program.
 var stopping = regex.NewRecognizer(`\b(?:disable --now|kill|pkill|killall|shutdown|down|quit)\b`)

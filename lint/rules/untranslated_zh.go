@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
@@ -163,12 +164,12 @@ func leavesEnglish(text, en, message string) bool {
 // introduced reports whether a sentence of a text introduces a run of words as what a program prints: 消息是 cannot open the file.
 func introduced(run, text string) bool {
 	before, _, _ := strings.Cut(text, run)
-	before = strings.TrimRight(before, " ")
+	before = strings.TrimRightFunc(before, func(r rune) bool { return r < utf8.RuneSelf }) // such as the class of an error
 	return printing.MatchString(before[strings.LastIndex(before, "。")+1:])
 }
 
 // printing recognizes the start of a sentence that names what a program prints.
-var printing = regex.NewRecognizer(`(?:消息|报错|提示|信息|输出|日志|错误|警告)[^。]*(?:是|为|：)$`)
+var printing = regex.NewRecognizer(`(?:消息|报错|提示|信息|输出|日志|错误|警告)[^。]*(?:是|为|：)$|(?:报|报出|报错|提示|显示|打印|输出|返回|抛出|得到|出现|写着)$`)
 
 // isReworded reports whether a run of words is a clause of English in words that are nearly all in an English text, which is
 // not the run itself: "to ignore the intermediate code" for "Ignore the intermediate code".

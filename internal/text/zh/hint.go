@@ -123,7 +123,8 @@ var hints = func() map[rune][]hint {
 		难以
 		隐藏 hid
 		取消 cancel
-		丢失 lost lose missing`) {
+		丢失 lost lose missing
+		失去 lost lose losing missing`) {
 		words := strings.Fields(line)
 		first, _ := utf8.DecodeRuneInString(words[0])
 		m[first] = append(m[first], hint{words[0], words[1:]})
