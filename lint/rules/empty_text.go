@@ -128,7 +128,7 @@ func vagueTexts(r *schema.Record, found func(pointer, text string)) {
 }
 
 // emptyCondition recognizes a condition that leaves the decision to the reader.
-var emptyCondition = regex.NewRecognizer(`^(?:If |When )?(?:[Tt]he|[Yy]our) (?:situation|case|environment|circumstances) (?:requires?|allows?|permits?|needs?) (?:it|this|that)\.?$`)
+var emptyCondition = regex.NewRecognizer(`^(?:If |When )?(?:[Tt]he|[Yy]our) (?:situation|case|environment|circumstances) (?:requires?|allows?|permits?|needs?) (?:it|this|that)\.?$|^(?:In (?:certain|some) (?:cases|situations)|Depending on (?:the|your) [a-z]+|In (?:certain|some) (?:cases|situations), depending on (?:the|your) [a-z]+)\.?$`)
 
 // onlyDiffer matches a distinction that names only the product: "These are two different errors of Git".
 var onlyDiffer = regex.NewRecognizer(`^(?:That|This|It) is (?:another|a different) error(?: (?:of|from) (?:[A-Z][\w.+-]* ?){1,3})?\.?$|` +

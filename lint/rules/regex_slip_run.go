@@ -72,6 +72,7 @@ var (
 		`|\b[0-9]+/[0-9]+ (?:nodes|pods|replicas|workers) (?:are|is)\b` +
 		`|[0-9]+\.[0-9]+ ?[KMGT]i?B\b|(?i:allocat(?:e|ed|ing|ion of)|requested) [1-9][0-9.,]+ ?(?:[kKMGT]i?B|bytes)\b|[0-9]{1,3}(?:,[0-9]{3}){2,} bytes\b` +
 		`|(?i:pid)(?:\(s\))?[ =:]{1,2}\(?[0-9]{2,7}\b|(?i:process) (?:id )?[0-9]{3,7} (?:exited|died|terminated|was|has|is)\b|goroutine (?:[2-9]|[1-9][0-9]+)\b` +
+		`|\bcuda:[0-9]+\b|\bKilled process [0-9]+` +
 		// What a run counts. Numbers of one digit are also in messages that do not vary.
 		`|(?i:rank|device|gpu|slot|shard|worker|thread|epoch|step|iteration|batch|partition|replica|segment|row|index|position|offset|job|task|attempt) [1-9][0-9]{1,9}\b` +
 		// A port of the host that a program chose. Some are the defaults of servers.

@@ -83,7 +83,7 @@ func looksLikeShell(code string) bool {
 		case !known && openValue.MatchString(line): // which a command must follow
 		case !known && !folder.MatchString(line):
 			var word string
-			if word, known = startsShell(line, code); !known && word != "" {
+			if word, known = startsShell(line, code); !known && word != "" && !blockLine.MatchString(code) {
 				return false
 			}
 		default:
@@ -114,7 +114,7 @@ func startsShell(line, code string) (word string, starts bool) {
 	word, rest := firstWord(command)
 	switch word {
 	case "for", "if", "while", "until":
-		return word, block.MatchString(line) || tests(word, rest)
+		return word, block.MatchString(line) || tests(word, rest) || endsBlock(word, rest, code)
 	case "find":
 		return word, search.MatchString(rest)
 	}
@@ -148,6 +148,17 @@ func tests(word, rest string) bool {
 	}
 	command, _ := firstWord(strings.TrimPrefix(strings.TrimSpace(rest), "! "))
 	return commands[command]
+}
+
+// blockLine recognizes a line that is a whole loop.
+var blockLine = regex.NewRecognizer(`(?m)^(?:while|until|for) [a-z][^\n]*; done$`)
+
+// endsBlock reports whether code that begins with a test of a known command ends with the end of its block.
+func endsBlock(word, rest, code string) bool {
+	end := map[string]string{"if": "; fi", "while": "; done", "until": "; done"}[word]
+	command, _ := firstWord(strings.TrimPrefix(strings.TrimSpace(rest), "! "))
+	line, _, _ := strings.Cut(code, "\n")
+	return end != "" && commands[command] && (strings.HasSuffix(line, end) || strings.Contains(code, "\n"+end[2:]))
 }
 
 // firstWord returns the first word of a line after a prompt and assignments, and the rest.

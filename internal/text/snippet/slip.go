@@ -68,11 +68,7 @@ func unbalancedIn(call *syntax.CallExpr) (why string) {
 			return ""
 		}
 		for _, part := range arg.Parts {
-			q, ok := part.(*syntax.SglQuoted)
-			if !ok {
-				continue
-			}
-			if expression := strings.TrimLeft(q.Value, "$0123456789,"); strings.HasPrefix(expression, "s/") { // after the lines
+			if expression := strings.TrimLeft(constant(part), "$0123456789,"); strings.HasPrefix(expression, "s/") { // after the lines
 				why = cmp.Or(why, unbalanced(expression))
 				if call.Args[0].Lit() == "sed" && strings.Count(expression, "/") == 2 && !strings.ContainsAny(expression, "\\\n") && len(arg.Parts) == 1 {
 					why = cmp.Or(why, "has an expression that lacks its last slash")
@@ -81,6 +77,21 @@ func unbalancedIn(call *syntax.CallExpr) (why string) {
 		}
 	}
 	return why
+}
+
+// constant returns the text of a quotation in which nothing is expanded, or "".
+func constant(part syntax.WordPart) string {
+	switch q := part.(type) {
+	case *syntax.SglQuoted:
+		return q.Value
+	case *syntax.DblQuoted:
+		if len(q.Parts) == 1 {
+			if text, ok := q.Parts[0].(*syntax.Lit); ok {
+				return text.Value
+			}
+		}
+	}
+	return ""
 }
 
 // groups are words of a call with which brackets in an expression make groups.

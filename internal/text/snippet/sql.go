@@ -10,7 +10,7 @@ var (
 	// sqlLine matches a line that can end a statement of SQL, without its semicolon.
 	sqlLine = lazyregexp.New(`^ *(?:UPDATE|INSERT INTO|DELETE FROM|ALTER|DROP|SET|GRANT|LOCK|SELECT|BEGIN|WHERE|VALUES) [^;]*[\w)'"]$`)
 	// oneStatement matches the start of a statement of SQL.
-	oneStatement = lazyregexp.New(`^(?:SELECT [\w*(]|INSERT INTO \w|UPDATE \w+(?:\.\w+)? SET |DELETE FROM \w|ALTER (?:TABLE|ROLE|USER|SYSTEM|DATABASE) |SET (?:PERSIST|GLOBAL|SESSION|LOCAL) |GRANT [A-Z]+ )`)
+	oneStatement = lazyregexp.New(`^(?:SELECT [\w*(]|INSERT INTO \w|UPDATE \w+(?:\.\w+)? SET |DELETE FROM \w|ALTER (?:TABLE|ROLE|USER|SYSTEM|DATABASE|DEFAULT PRIVILEGES) |SET (?:PERSIST|GLOBAL|SESSION|LOCAL) |GRANT [A-Z]+ |WITH \w+ AS \()`)
 	quotedName   = lazyregexp.New(`"[^"\n]*"`)
 	quotedText   = lazyregexp.New(`'(?:[^'\n]|'')*'`)
 	// apostrophe matches an apostrophe of an English word, which may explain the statement.
@@ -18,7 +18,7 @@ var (
 	// inSQL matches words that SQL does not have.
 	inSQL = lazyregexp.New(`\b(?:to a|that is|such as|so that|which is|instead of|the same)\b`)
 	// granted matches two privileges without a comma between them.
-	granted = lazyregexp.New(`^GRANT (?:[A-Z]+, )*(?:SELECT|INSERT|UPDATE|DELETE|TRUNCATE|REFERENCES|TRIGGER|USAGE|EXECUTE|CONNECT) (?:SELECT|INSERT|UPDATE|DELETE|TRUNCATE|REFERENCES|TRIGGER|USAGE|EXECUTE|CONNECT)\b`)
+	granted = lazyregexp.New(`\bGRANT (?:[A-Z]+, )*(?:SELECT|INSERT|UPDATE|DELETE|TRUNCATE|REFERENCES|TRIGGER|USAGE|EXECUTE|CONNECT) (?:SELECT|INSERT|UPDATE|DELETE|TRUNCATE|REFERENCES|TRIGGER|USAGE|EXECUTE|CONNECT)\b`)
 	// sqlEnd matches a statement that never goes on with another one.
 	sqlEnd = lazyregexp.New(`^ *(?:COMMIT|ROLLBACK)\b`)
 )
@@ -48,6 +48,8 @@ func parseSQL(code string) string {
 			return "lacks a quotation mark"
 		} else if words := granted.FindString(bare); words != "" {
 			return "lacks a comma in \"" + words + "\""
+		} else if !strings.ContainsAny(bare, "`$\\#{") && !strings.Contains(bare, "--") && strings.Count(bare, "(") != strings.Count(bare, ")") {
+			return "lacks a bracket or has one too many"
 		} else if words := inSQL.FindString(firstStatement(bare)); words != "" {
 			return "turns into a sentence at \"" + words + "\""
 		}
