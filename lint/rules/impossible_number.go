@@ -15,6 +15,8 @@ var impossibleNumber = &lint.Rule{
 ranges from a higher number to a lower one.
 
 So are a limit of memory in Kubernetes below the request, and the port of another program, as in "the Redis port 5432".
+So is another default than that of some 300 settings, as in "client_max_body_size is 10 MB by default". Distributions and services have
+their own.
 
 Another finding is an amount that is said twice and differs, such as 4 MB (4096 bytes) or 5000 (50 seconds). A KB may have
 1000 or 1024 bytes, and a number without a unit may have any.
@@ -25,6 +27,9 @@ says that a value is invalid or out of range.`,
 	Record: func(p *lint.Pass, r *schema.Record) {
 		for t := range passages(r) {
 			if problem := otherPorts(t.text); problem != "" {
+				p.ReportAt(r, t.pointer(), problem)
+			}
+			if problem := otherDefault(r.Domain, t.text); problem != "" {
 				p.ReportAt(r, t.pointer(), problem)
 			}
 			reportImpossible(p, r, t.text, t.pointer())

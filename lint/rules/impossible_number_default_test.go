@@ -1,0 +1,37 @@
+package rules
+
+import "testing"
+
+// TestDefaults compares defaults in texts with those of the settings.
+func TestDefaults(t *testing.T) {
+	for _, tt := range []struct{ domain, text, want string }{
+		{"nginx", "The body is larger than client_max_body_size, which is 1m by default.", ""},
+		{"nginx", "The body is larger than client_max_body_size, which is 10m by default.", "the default of client_max_body_size is 1MB, not 10m"},
+		{"nginx", "Debian sets worker_connections to 4000 by default.", ""},
+		{"nginx", "Raise proxy_read_timeout (default 60s) and keepalive_timeout (default 75s).", ""},
+		{"nginx", "Raise proxy_read_timeout (default 60s) and keepalive_timeout (default 5 minutes).", "the default of keepalive_timeout is 75s, not 5 minutes"},
+		{"postgres", "Default max_connections is 100.", ""},
+		{"mysql", "Default max_connections is 100.", "the default of max_connections is 151, not 100"},
+		{"mysql", "innodb_lock_wait_timeout (default 50 seconds) is over.", ""},
+		{"mysql", "max_allowed_packet limit (default 64MB in MySQL 8.0)", ""},
+		{"postgres", "Set autovacuum_vacuum_cost_delay = 1ms (from default 20ms).", "the default of autovacuum_vacuum_cost_delay is 2ms, not 20ms"},
+		{"curl", "--max-time, or --connect-timeout, which is 300 seconds by default, or about two minutes", ""},
+		{"curl", "--max-time, or --connect-timeout, which is 60 seconds by default, or about two minutes", "the default of --connect-timeout is 300s, not 60 seconds"},
+		{"curl", "--connect-timeout is 5 minutes by default.", ""},
+		{"python", "More nested calls than sys.getrecursionlimit() allows, which is 3000 by default.", "the default of sys.getrecursionlimit is 1000, not 3000"},
+		{"python", "The recursion limit is 1,000 by default.", ""},
+		{"git", "nginx with its default client_max_body_size of 10 MB answers 413.", "the default of client_max_body_size is 1MB, not 10 MB"},
+		{"git", "nginx with its default client_max_body_size of 1 MB answers 413.", ""},
+		{"database", "Default max_connections is 151.", ""},
+		{"git", "nginx with its default client_max_body_size of 10 MB answers before the server sees it.", "the default of client_max_body_size is 1MB, not 10 MB"},
+		{"node", "--max-http-header-size was 8 KB by default before Node 13.13.", ""},
+		{"postgres", "max_wal_senders is 0 by default before PostgreSQL 10.", ""},
+		{"redis", "lua-time-limit (default 5s) blocks all other commands.", ""},
+		{"postgres", "Raise work_mem. The server listens on port 5432 by default.", ""},
+		{"node", "The port of app.config.port is 3000 by default.", ""},
+	} {
+		if got := otherDefault(tt.domain, tt.text); got != tt.want {
+			t.Errorf("%s: got %q, want %q", tt.text, got, tt.want)
+		}
+	}
+}
