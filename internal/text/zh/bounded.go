@@ -30,6 +30,16 @@ func exchangedBounds(en, zh string) (first, second string) {
 	return "", ""
 }
 
+// asWritten returns "no fewer than" for "least" if an English text has this instead, and other words as they are.
+func asWritten(en, word string) string {
+	for i := 0; i < len(deniedBoundPairs); i += 2 {
+		if deniedBoundPairs[i+1] == "at "+word && strings.Contains(en, deniedBoundPairs[i]) && !strings.Contains(en, word) {
+			return deniedBoundPairs[i]
+		}
+	}
+	return word
+}
+
 // onlyMatch returns what the groups of a pattern match, if there is one match.
 func onlyMatch(pattern *lazyregexp.Regexp, s string) string {
 	if all := pattern.Get().FindAllStringSubmatch(s, 2); len(all) == 1 {
@@ -39,8 +49,10 @@ func onlyMatch(pattern *lazyregexp.Regexp, s string) string {
 }
 
 var (
-	boundWords   = []string{"ess than ", "ewer than ", "o more than ", "ot more than ", "t most ", "nder ", "elow "}
-	deniedBounds = strings.NewReplacer("not more than", "at most", "no more than", "at most", "not less than", "at least", "no less than", "at least", "no fewer than", "at least")
+	boundWords = []string{"ess than ", "ewer than ", "o more than ", "ot more than ", "t most ", "nder ", "elow "}
+	// deniedBounds puts a bound without a negation in place of one with it. deniedBoundPairs has both, one after the other.
+	deniedBounds     = strings.NewReplacer(deniedBoundPairs...)
+	deniedBoundPairs = []string{"not more than", "at most", "no more than", "at most", "not less than", "at least", "no less than", "at least", "no fewer than", "at least"}
 	// boundsZh puts one word in place of each word for a bound.
 	boundsZh = func() *strings.Replacer {
 		var pairs []string

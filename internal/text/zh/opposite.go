@@ -49,7 +49,7 @@ func (p *Pair) FindOpposite() Contradiction {
 			found.English, found.Other = find(p.english, p.chinese)
 		}
 	}
-	for _, find := range [...]func(en, zh string) (english, chinese string){otherSwitch, otherValueOfKey, turnedOther, otherExitCode, endedForStill, affirmedAdjective, otherStart, bothForNeither, otherTens, onlyBefore, otherUnit, otherDuration, otherDevice, otherBound, deniedOpposite, countsCase, sinceForBefore, otherSideOfName} {
+	for _, find := range [...]func(en, zh string) (english, chinese string){otherSwitch, otherValueOfKey, turnedOther, otherExitCode, endedForStill, affirmedAdjective, otherStart, bothForNeither, otherTens, onlyBefore, otherUnit, otherDuration, otherDevice, deniedOpposite, countsCase, sinceForBefore, otherSideOfName} {
 		if found.English == "" {
 			found.English, found.Chinese = find(p.english, p.chinese)
 		}
@@ -151,7 +151,7 @@ func (c *comparison) opposed(en, zh string) Contradiction {
 		return Contradiction{}
 	}
 	reset(c)
-	c.readEnglish(en, zh)
+	c.readEnglish(deniedBounds.Replace(en), zh)
 	countRivals(c)
 	if len(c.tallies)+len(c.terms.english) > 0 {
 		c.readChinese(zh)
@@ -163,7 +163,7 @@ func (c *comparison) opposed(en, zh string) Contradiction {
 				continue
 			}
 			if other := 3 - half; t.contradicts(half, other) && !isBefore(en, zh, t.word[half], t.proof[other]) && !isReceived(en, t.word[half], t.proof[other]) && !saysFromOtherSide(en, zh, t.word[half]) && !(t.word[half] != "before" && isIdiom(zh, t.proof[other])) && !staysIn(en, zh, t.word[half]) {
-				return Contradiction{English: t.word[half], Chinese: t.proof[other]}
+				return Contradiction{English: asWritten(en, t.word[half]), Chinese: t.proof[other]}
 			}
 		}
 	}

@@ -25,6 +25,8 @@ func TestFindOpposite(t *testing.T) {
 		{"It spends more than 98 % of the time on it and frees less than 2 % of the heap.", "释放的堆不到 2%，花的时间却超过 98%。"}:                            " ",
 		{"The name has at least 4 and no more than 9 letters.", "名称最少 9 个字母，不超过 4 个。"}:                                                           "4 9",
 		{"The name has at least 4 and no more than 9 letters.", "名称不少于 4 个字母，不超过 9 个。"}:                                                          " ",
+		{"The name has no fewer than 16 letters.", "名称最多 16 个字母。"}:                                                                               "no fewer than 最多",
+		{"The name has no fewer than 16 letters.", "名称不少于 16 个字母。"}:                                                                              " ",
 		{"The exit code is 0 if nothing else fails.", "如果没有其他错误，退出码为 2。"}:                                                                        "exit code 0 2",
 		{"The exit code is 0 if nothing else fails.", "如果没有其他错误，退出码为 0。"}:                                                                        " ",
 		{"The script exits with status 3.", "脚本以状态码 4 退出。"}:                                                                                      "exit code 3 4",
