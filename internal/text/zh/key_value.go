@@ -47,5 +47,8 @@ const mostKeys = 20
 
 var switchValues = []string{"true", "false", "yes", "no", "on", "off"}
 
+// otherValue has the opposite of each value.
+var otherValue = map[string]string{"yes": "no", "no": "yes", "on": "off", "off": "on", "true": "false", "false": "true"}
+
 // keyed matches a key with a value that switches it.
 var keyed = lazyregexp.New(`([A-Za-z_][\w.-]{2,})["'\x60]?(?: ?[:=：] ?| to | ?(?:设|设置|改|配置)(?:为|成) ?| )["'\x60]?(true|false|yes|no|on|off)\b`)
