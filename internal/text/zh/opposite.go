@@ -49,7 +49,7 @@ func (p *Pair) FindOpposite() Contradiction {
 			found.English, found.Other = find(p.english, p.chinese)
 		}
 	}
-	for _, find := range [...]func(en, zh string) (english, chinese string){otherSwitch, otherValueOfKey, turnedOther, otherExitCode, endedForStill, affirmedAdjective, otherStart, bothForNeither, otherTens, onlyBefore, otherUnit, otherDuration, otherDevice, deniedOpposite, countsCase, sinceForBefore, otherSideOfName} {
+	for _, find := range [...]func(en, zh string) (english, chinese string){otherSwitch, otherValueOfKey, turnedOther, otherExitCode, endedForStill, affirmedAdjective, otherStart, bothForNeither, otherTens, onlyBefore, otherUnit, otherDuration, otherCapitals, deniedOpposite, countsCase, sinceForBefore, otherSideOfName} {
 		if found.English == "" {
 			found.English, found.Chinese = find(p.english, p.chinese)
 		}

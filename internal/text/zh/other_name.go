@@ -1,0 +1,42 @@
+package zh
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// otherCapitals returns a name in capitals, and another name of the English, which the Chinese has once more instead of it: GPU for
+// "CPU". Both names have the same length, so that they are easy to confuse. All other names of the English stay.
+func otherCapitals(en, zh string) (english, chinese string) {
+	own := countCapitals(en)
+	if len(own) < 2 {
+		return "", "" // as nearly all texts
+	}
+	said := countCapitals(zh)
+	for name, times := range own {
+		switch more := said[name] - times; {
+		case more == 0:
+		case more == -1 && english == "":
+			english = name
+		case more == 1 && chinese == "":
+			chinese = name
+		default: // more than two names differ
+			return "", ""
+		}
+	}
+	if len(english) != len(chinese) {
+		return "", ""
+	}
+	return english, chinese
+}
+
+// countCapitals counts the names of a text that are in capitals.
+func countCapitals(s string) map[string]int {
+	times := make(map[string]int)
+	for w := range strings.FieldsFuncSeq(s, func(r rune) bool { return r >= utf8.RuneSelf || !isWord(byte(r)) }) {
+		if w = strings.TrimSuffix(w, "s"); len(w) > 1 && isLetter(w[0]) && strings.Trim(w, capitals) == "" {
+			times[w]++
+		}
+	}
+	return times
+}
