@@ -59,7 +59,10 @@ var besideName = lazyregexp.New("\\b(before|after) `?([A-Za-z]\\w*(?:[_.][A-Za-z
 
 // saysFromOtherSide reports whether a Chinese text may say a relation from its other side: 在 之前 with a negation for "only after",
 // and 在 b.init 之后调用 a.run for "call a.run after b.init" with 之前, or the reverse.
-func saysFromOtherSide(en, zh, word string) bool {
+func saysFromOtherSide(en, zh, word, proof string) bool {
+	if word == "only when" && proof == "之前" {
+		return !strings.Contains(zh, "只有") || deniesOther(en, zh)
+	}
 	if word != "before" && word != "after" {
 		return false
 	}
@@ -104,17 +107,6 @@ var (
 	// codeName matches a name of code.
 	codeName = lazyregexp.New(`[A-Za-z]\w*(?:[_.][A-Za-z]\w*)+`)
 )
-
-// onlyBefore returns "only" and a Chinese condition with 只有 that ends in 之前. What follows it can only come after it.
-func onlyBefore(en, zh string) (english, chinese string) {
-	_, rest, found := strings.Cut(zh, "只有")
-	condition, then, _ := strings.Cut(rest, "，")
-	then, _, _ = strings.Cut(then, "，")
-	if !found || !strings.HasSuffix(condition, "之前") || !strings.Contains(then, "才") || hasAny(en, []string{"before", "until", "prior"}) {
-		return "", ""
-	}
-	return "only", "只有" + lastRunes(condition, 4)
-}
 
 // lastRunes returns the last characters of a text.
 func lastRunes(s string, most int) string {

@@ -89,7 +89,7 @@ func without(list, other []duration) (rest []duration) {
 }
 
 var (
-	englishDuration = lazyregexp.New(`(?i)\b(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety|[0-9]{1,5}) (second|minute|hour|day|week|month|year)s?\b`)
+	englishDuration = lazyregexp.New(`(?i)\b(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|[0-9]{1,5}) (second|minute|hour|day|week|month|year)s?\b`)
 	chineseDuration = lazyregexp.New(`([一二两三四五六七八九十百半几数]+|[0-9]{1,5}) ?(?:个)?(秒|分钟|小时|天|周|星期|月|年)`)
 )
 
@@ -114,6 +114,8 @@ var written = func() map[string]int {
 40 forty 四十
 50 fifty 五十
 60 sixty 六十
+70 seventy 七十
+80 eighty 八十
 90 ninety 九十`) {
 		words := strings.Fields(line)
 		for _, word := range words[1:] {

@@ -24,10 +24,7 @@ func (p *Pair) Gained() string {
 	if strings.Contains(p.text.s, "只读") && !readOnly.MatchString(p.english) {
 		return "只读"
 	}
-	if name := gainedScheme(p.english, p.text.s); name != "" {
-		return name
-	}
-	if name := longerName(p.english, p.text.s); name != "" {
+	if name := gainedNested(p.english, p.text.s); name != "" {
 		return name
 	}
 	if namesOnlyIn(p.text.s, p.english, false) == nil {
@@ -43,30 +40,6 @@ func (p *Pair) Gained() string {
 
 // readOnly matches words that 只读 may translate.
 var readOnly = lazyregexp.New(`(?i)read|rodata|writ|modif|chang|\bRO\b|\bro\b|immutable|const|final|fixed|view|freez|frozen|lock|protect|get-only|getter`)
-
-// gainedScheme returns http for https, or https for http.
-func gainedScheme(en, zh string) string {
-	if !strings.Contains(zh, "http") && !strings.Contains(zh, "HTTP") {
-		return "" // as in nearly all texts
-	}
-	english, chinese := schemesOf(en), schemesOf(zh)
-	switch {
-	case english.secure && !english.plain && chinese.plain && !chinese.secure:
-		return "http"
-	case english.plain && !english.secure && chinese.secure && !chinese.plain:
-		return "https"
-	}
-	return ""
-}
-
-// schemes tells which of http and https a text has.
-type schemes struct{ plain, secure bool }
-
-func schemesOf(s string) schemes {
-	s = lower(s)
-	all, secure := strings.Count(s, "http"), strings.Count(s, "https")
-	return schemes{all > secure, secure > 0}
-}
 
 // gainedNumber returns the first number of at least two digits that the English lacks.
 func gainedNumber(en, zh string) string {

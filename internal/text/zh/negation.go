@@ -65,7 +65,7 @@ func compare(en, zh string) Negation {
 	english := countEnglish(en)
 	n, chinese := compareCounts(en, zh, english)
 	switch {
-	case n == Kept && (deniesOneOfTwo(en, zh) || affirmsDenied(en, zh)):
+	case n == Kept && (affirmsOneOfTwo(en, zh) || affirmsDenied(en, zh)):
 		return Dropped
 	case n == Kept:
 		return compareScopes(bead{en, zh}, english, chinese)
@@ -73,9 +73,12 @@ func compare(en, zh string) Negation {
 	return n
 }
 
-// deniesOneOfTwo reports whether the Chinese denies only one of the two things that "neither … nor" denies, and
-// contrasts them: 会创建账户，但不会设置密码.
-func deniesOneOfTwo(en, zh string) bool {
+// affirmsOneOfTwo reports whether the Chinese affirms one of the two things that "neither" denies: 会创建账户，但不会设置密码 for "neither
+// creates an account nor sets a password", and 两者都有 for "have neither".
+func affirmsOneOfTwo(en, zh string) bool {
+	if hasAny(en, havingNeither) && !strings.Contains(en, "oth ") && hasAny(zh, havingBoth) { // "both" may be in another clause
+		return true
+	}
 	_, rest, found := strings.Cut(en, "neither ")
 	name, _, both := strings.Cut(rest, " nor ")
 	if !found || !both {
@@ -97,7 +100,11 @@ func affirmsName(name, zh string) bool {
 	return !strings.ContainsAny(clauseWith(zh, name), negators+"非别禁免拒缺失除")
 }
 
-var bothOfTwo = strings.Fields("都 均 皆 也不 也没 也无 又不 既不 既没 两者 二者 也未")
+var (
+	bothOfTwo     = strings.Fields("都 均 皆 也不 也没 也无 又不 既不 既没 两者 二者 也未")
+	havingNeither = []string{" have neither", " has neither"}
+	havingBoth    = strings.Fields("两者都有 二者都有 两个都有 两种都有")
+)
 
 // compareCounts compares the number of negations. It returns no counts of the Chinese if it
 // does not need them.

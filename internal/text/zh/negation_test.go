@@ -23,6 +23,8 @@ func TestCompareNegations(t *testing.T) {
 		{"It protects the value from being lost and it ends.", "它保护该值，不会丢失，然后结束。", zh.Kept},
 		{"GRANT neither creates an account nor sets a password.", "GRANT 会创建账户，但不会设置密码。", zh.Dropped},
 		{"GRANT neither creates an account nor sets a password.", "GRANT 不会创建账户，也不会设置密码。", zh.Kept},
+		{"Slim images and Windows have neither, so every key fails.", "精简的镜像和 Windows 两者都有，因此任何键都会失败。", zh.Dropped},
+		{"Some have both of them, and Windows has neither.", "有的两者都有，Windows 则都没有。", zh.Kept},
 		{"It neither reads the file nor the folder.", "它会运行，但文件和目录都不读取。", zh.Kept},
 		{"The worker skips the entry.", "工作进程无法跳过该条目。", zh.Added},
 		{"If the folder is empty, git clones into it.", "如果目录不是空的，git 就克隆到其中。", zh.Added},

@@ -44,17 +44,28 @@ func (p *Pair) FindOpposite() Contradiction {
 	if found.Other == "" && (p.says(found) || lasts(found.English) && otherNumbers(p.english, p.chinese)) {
 		found = Contradiction{}
 	}
-	for _, find := range [...]func(en, zh string) (first, second string){exchangedNumbers, exchangedBounds, exchangedSides, exchangedErrors, deniedName, exchangedNouns, exchangedCounts, replacedByOther} {
+	for _, find := range exchangeFinders {
 		if found.English == "" {
 			found.English, found.Other = find(p.english, p.chinese)
 		}
 	}
-	for _, find := range [...]func(en, zh string) (english, chinese string){otherSwitch, otherValueOfKey, turnedOther, otherExitCode, endedForStill, affirmedAdjective, otherStart, bothForNeither, otherTens, onlyBefore, otherUnit, otherDuration, otherCapitals, deniedOpposite, countsCase, sinceForBefore, otherSideOfName} {
+	for _, find := range oppositeFinders {
 		if found.English == "" {
 			found.English, found.Chinese = find(p.english, p.chinese)
 		}
 	}
 	return found
+}
+
+// exchangeFinders find two English words at each other's place.
+var exchangeFinders = [...]func(en, zh string) (first, second string){
+	exchangedNumbers, exchangedBounds, exchangedSides, exchangedErrors, deniedName, exchangedNouns, exchangedCounts, replacedByOther,
+}
+
+// oppositeFinders find English words, and what the Chinese says instead of them.
+var oppositeFinders = [...]func(en, zh string) (english, chinese string){
+	otherSwitch, otherValueOfKey, turnedOther, otherExitCode, endedForStill, affirmedAdjective, otherStart, otherTens, otherUnit,
+	otherDuration, otherCapitals, deniedOpposite, countsCase, sinceForBefore, otherSideOfName,
 }
 
 // longestPlain is the length in bytes of the longest text whose names findOpposite compares.
@@ -162,7 +173,7 @@ func (c *comparison) opposed(en, zh string) Contradiction {
 			if knownOpposites().exclude[t.pair] && strings.Contains(en, "either ") || t.english.both() && len(en) > longestShifted {
 				continue
 			}
-			if other := 3 - half; t.contradicts(half, other) && !isBefore(en, zh, t.word[half], t.proof[other]) && !isReceived(en, t.word[half], t.proof[other]) && !saysFromOtherSide(en, zh, t.word[half]) && !(t.word[half] != "before" && isIdiom(zh, t.proof[other])) && !staysIn(en, zh, t.word[half]) {
+			if other := 3 - half; t.contradicts(half, other) && !isBefore(en, zh, t.word[half], t.proof[other]) && !isReceived(en, t.word[half], t.proof[other]) && !saysFromOtherSide(en, zh, t.word[half], t.proof[other]) && !(t.word[half] != "before" && isIdiom(zh, t.proof[other])) && !staysIn(en, zh, t.word[half]) {
 				return Contradiction{English: asWritten(en, t.word[half]), Chinese: t.proof[other]}
 			}
 		}

@@ -1,0 +1,72 @@
+package zh
+
+import (
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
+)
+
+// endedForStill returns "still" with its verb, and 不再 with the same verb, which says the opposite.
+func endedForStill(en, zh string) (english, chinese string) {
+	_, after, found := strings.Cut(zh, ended)
+	if !found || !strings.Contains(en, "still ") {
+		return "", "" // as nearly all texts
+	}
+	if hasAny(zh, continuing) || denying.MatchString(en) || strings.Contains(clauseWith(after, ""), "的") || strings.Contains(zh, "请"+ended) {
+		return "", ""
+	}
+	for w, next := range englishWords(en) {
+		if w == "still" && hasPrefix(after, wordsFor(next)) {
+			return w + " " + next, ended
+		}
+	}
+	return "", ""
+}
+
+// ended says that something is over, and continuing that it is not.
+const ended = "不再"
+
+var continuing = strings.Fields("仍 依然 依旧 还 照样 照旧 尚")
+
+// denying matches a word for which a translation may have 不再: a negation, a condition, or the end of something.
+var denying = lazyregexp.New(`(?i)\b(?:not|no|never|cannot|any ?more|none|nothing|neither|nor|without|whether|while|once|until|if|unless|as|when|wait|check|that|which|what|who|some|many|most|few|obsolete|unused|removed?|removes|dropped|deprecated)\b|n't\b`)
+
+// affirmedAdjective returns the adjective of a sentence of one clause, and a Chinese word for the positive one, if
+// nothing denies it: 依然可用 for "is unusable".
+func affirmedAdjective(en, zh string) (english, chinese string) {
+	said := stillUsable.FindString(zh)
+	if said == "" || strings.ContainsAny(zh, negators) || strings.ContainsAny(clauseWith(zh, said), mildNegators) || staysUsable.MatchString(en) {
+		return "", ""
+	}
+	if m := unusable.FindStringSubmatch(en); m != nil && !denying.MatchString(m[0]) {
+		return m[1], said
+	}
+	return "", ""
+}
+
+var (
+	stillUsable = lazyregexp.New(`(?:依然|仍然|依旧|仍)(?:可用|可达)`)
+	unusable    = lazyregexp.New(`(?:^|[.;:] )[^.,;:]* (?:is|are) (unusable|unavailable|unreachable)\b[^.,;:]*\.`)
+	// staysUsable matches a word that says that something is usable.
+	staysUsable = lazyregexp.New(`(?i)\b(?:still|remain|continu|work|keep|stay|but|although|though|can|other|only|use|usable|available|reachable)`)
+)
+
+// countsCase returns what says that capitals do not matter, if the Chinese says that they do. A sentence about two things may say both.
+func countsCase(en, zh string) (english, chinese string) {
+	const counts = "区分大小写"
+	if strings.Count(zh, counts) != 1 || !strings.Contains(en, "ase") {
+		return "", ""
+	}
+	ignored := ignoresCase.FindString(en)
+	if ignored == "" || strings.ContainsAny(clauseWith(zh, counts), negators+mildNegators+"是") {
+		return "", ""
+	}
+	for _, sentence := range strings.SplitAfter(en, ". ") {
+		if strings.Contains(sentence, ignored) && strings.ContainsAny(sentence, ",:;") {
+			return "", ""
+		}
+	}
+	return ignored, counts
+}
+
+var ignoresCase = lazyregexp.New(`(?i)\bcase[- ]insensitiv(?:e|ely)\b|\b(?:without regard to|regardless of|ignor(?:es?|ing)|irrespective of) (?:upper and lower |the )?case\b`)
