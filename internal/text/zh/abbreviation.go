@@ -20,13 +20,12 @@ var abbreviations = sync.OnceValue(func() map[string][]string {
 	return m
 })
 
-// spellsOut reports whether the text has the Chinese name of an abbreviation, such as
-// 虚拟机 for JVM.
+// spellsOut reports whether the text has the Chinese name of an abbreviation: 虚拟机 for JVM.
 func (t *text) spellsOut(abbreviation string) bool {
 	return hasAny(t.s, abbreviations()[strings.TrimSuffix(abbreviation, "s")])
 }
 
-// abbreviated returns an English text with the abbreviations that its translation has for several words: BOM for "byte
+// abbreviated puts an abbreviation in place of the words of an English text, if its translation has it: BOM for "byte
 // order mark".
 func abbreviated(en, zh string) string {
 	const fewest, most = 2, 6 // letters

@@ -6,8 +6,9 @@ import (
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
-// affirmsDenied reports whether the Chinese says of something that it is so, although the English denies just this. Other negations
-// of the sentence do not matter: None 等于空字符串，这个判断拦不住它 for "None is not equal to an empty string, so the test does not catch it".
+// affirmsDenied reports whether the Chinese affirms what the English denies in one of some plain phrases. Other
+// negations of the sentence do not matter: None 等于空字符串，这个判断拦不住它 for "None is not equal to an empty
+// string, so the test does not catch it".
 func affirmsDenied(en, zh string) bool {
 	if strings.Contains(en, " but no ") || strings.Contains(en, " but not ") && !strings.Contains(en, "not only") {
 		_, after, found := strings.Cut(zh, "，也")
@@ -24,12 +25,12 @@ func affirmsDenied(en, zh string) bool {
 	return deniesEqual.MatchString(en) && !strings.Contains(en, " but ") && affirmsOnce(zh, "等于")
 }
 
-// affirmsOnce reports whether a Chinese text has a word once, in a clause that denies and limits nothing.
+// affirmsOnce reports whether a Chinese text has a word once, in a clause without a negation and without a limit.
 func affirmsOnce(zh, word string) bool {
 	return strings.Count(zh, word) == 1 && !strings.ContainsAny(clauseWith(zh, word), negators+mildNegators+"只仅才仍也都与若如")
 }
 
-// clauseWith returns the clause of a Chinese text with the first place of a word.
+// clauseWith returns the clause in which a Chinese text has a word first.
 func clauseWith(zh, word string) string {
 	before, after, _ := strings.Cut(zh, word)
 	before = before[strings.LastIndexAny(before, "，。；：")+1:]
@@ -39,12 +40,13 @@ func clauseWith(zh, word string) string {
 	return before + word + after
 }
 
-// mildNegators are characters of words that may say a negation: 非, 禁止, 避免, 拒绝.
+// mildNegators are characters of words that may negate, such as 非, 禁止, 避免 and 拒绝.
 const mildNegators = "非别禁免拒缺失除停止难忽"
 
 var (
 	deniesEqual = lazyregexp.New(`\b(?:is|are|does|do) not equal\b`)
-	// doesNothing matches a verb whose object is "nothing", and unneeded what nothing needs now.
+	// doesNothing matches a verb with the object "nothing". unneeded matches what says that nothing needs a thing any
+	// more.
 	doesNothing = lazyregexp.New(`\b(?:installs|writes|reads|changes|deletes|removes|sends|prints|stores|keeps|adds|copies|returns|loads|downloads) nothing\b`)
 	unneeded    = lazyregexp.New(`\bnothing (?:uses|needs|reads|holds) any ?more\b`)
 )

@@ -5,7 +5,7 @@ import "strings"
 // A bead is a passage of an English text and its translation.
 type bead struct{ english, chinese string }
 
-// passages are a text and its translation with their sentences.
+// passages are a text and its translation, and the sentences of both.
 type passages struct {
 	bead
 	left, right []string
@@ -25,9 +25,9 @@ func (p passages) withoutCode() passages {
 // sameNumber reports whether both texts have the same number of sentences.
 func (p passages) sameNumber() bool { return len(p.left) == len(p.right) }
 
-// align pairs passages that belong together. It pairs the sentences if both texts have the
-// same number. Otherwise it also ends a Chinese sentence at a colon, unless the English has as
-// many, and joins neighbors so that the lengths agree best.
+// align pairs passages that belong together: the sentences, if both texts have the same number. Otherwise it joins
+// neighboring sentences so that the lengths agree best. Then a colon also ends a Chinese sentence, if the English has
+// fewer colons.
 func (p passages) align() []bead {
 	left, right := p.left, p.right
 	if !p.sameNumber() && strings.Count(p.chinese, "：") > strings.Count(p.english, ": ") {
@@ -48,11 +48,11 @@ func (p passages) align() []bead {
 	return beads
 }
 
-// mostSentences caps the number of sentences that align joins.
+// mostSentences is the largest number of sentences that align joins.
 const mostSentences = 12
 
-// firstBead returns how many sentences of both sides form the first passage. The longer
-// list ends up with the sentences that it has more, so one of the numbers is 1.
+// firstBead returns how many sentences of each side form the first passage. It joins sentences of the longer list
+// only, so that one of the numbers is 1.
 func firstBead(left, right []string) (i, j int) {
 	en, zh := size(left), size(right)
 	best := -1
@@ -79,8 +79,8 @@ func size(list []string) (n int) {
 	return n
 }
 
-// tooLong reports whether a passage is too long to compare: nearly any word has its opposite
-// somewhere in it. The comparison would take time proportional to the square of its length.
+// tooLong reports whether a passage is too long to compare. Somewhere it has nearly any word and its opposite, and
+// the comparison takes time proportional to the square of its length.
 func tooLong(en, zh string) bool {
 	const most = 1 << 14 // bytes
 	return max(len(en), len(zh)) > most

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// An anchor is a word that a sentence and its translation have exactly once.
+// An anchor is a word that occurs once in a sentence and once in its translation.
 type anchor struct {
 	english, chinese span
 	stem             string // of an English word; empty for code and names, which stay as they are
@@ -14,7 +14,7 @@ type anchor struct {
 // A span is a part of a text.
 type span struct{ from, to int }
 
-// mostAnchors caps the number of anchors of a sentence. A longer one has none.
+// mostAnchors is the largest number of anchors of a sentence. A sentence with more is not compared.
 const mostAnchors = 20
 
 // anchors returns the words of a sentence whose places in the translation are certain, in
@@ -64,7 +64,7 @@ func trimmed(field string) string { return strings.Trim(field, ".,;:!?\"'“”(
 // keeps reports whether a translation has an English word as it is.
 func keeps(zh, name string) bool { return len(name) > 1 && strings.Contains(zh, name) }
 
-// apart returns the anchors that share no Chinese character with another one.
+// apart returns the anchors whose Chinese shares no character with that of another one.
 func apart(list []anchor) (rest []anchor) {
 	for i, a := range list {
 		if !slices.ContainsFunc(list, func(b anchor) bool {
@@ -76,7 +76,7 @@ func apart(list []anchor) (rest []anchor) {
 	return rest
 }
 
-// places appends the places of a word in a text.
+// places appends the places of a word in a text to a list.
 func places(list []span, text, word string) []span {
 	for at := 0; ; {
 		i := strings.Index(text[at:], word)

@@ -7,8 +7,9 @@ import (
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
-// sinceForBefore returns "before" and the version after it, if the Chinese says that something is not so from this version on. An
-// affirmation may say the same: 从 Redis 6 起才接受 for "before Redis 6, it takes none".
+// sinceForBefore returns "before" with a version, if the English denies something for the time before this version,
+// and the Chinese for the time since: 从 Redis 6 起不支持 for "not supported before Redis 6". 从 Redis 6 起才支持
+// agrees with the English.
 func sinceForBefore(en, zh string) (english, chinese string) {
 	for _, m := range beforeVersion.Get().FindAllStringSubmatch(en, 3) {
 		version := m[1]
@@ -23,7 +24,8 @@ func sinceForBefore(en, zh string) (english, chinese string) {
 	return "", ""
 }
 
-// deniesAfter reports whether the sentence with a phrase has a negation after it, and does not begin something new.
+// deniesAfter reports whether a negation follows a phrase in its sentence, and no word such as 才, which says that
+// something begins.
 func deniesAfter(zh, phrase string) bool {
 	_, after, found := strings.Cut(zh, phrase)
 	after, _, _ = strings.Cut(after, "。")
@@ -32,8 +34,8 @@ func deniesAfter(zh, phrase string) bool {
 
 var beforeVersion = lazyregexp.New(`\bbefore ((?:[A-Z][\w.]*(?: [A-Z]\w*)? )[0-9]+(?:\.[0-9]+)*)\b`)
 
-// otherSideOfName returns "before" and a name after it, if the Chinese has 之后 after the name, or the reverse: 在 fork 之前 for
-// "after fork". Both texts have the name once.
+// otherSideOfName returns "before" or "after" with the name that follows, if the Chinese has the opposite word after
+// this name: torch.compile 之前 for "after torch.compile". Both texts have the name once.
 func otherSideOfName(en, zh string) (english, chinese string) {
 	if !strings.Contains(zh, "之前") && !strings.Contains(zh, "之后") {
 		return "", "" // as nearly all texts
@@ -54,13 +56,14 @@ func otherSideOfName(en, zh string) (english, chinese string) {
 	return "", ""
 }
 
-// besideName matches a name of code, such as init_process_group, with the word before it.
+// besideName matches "before" or "after" with a name of code, such as init_process_group.
 var besideName = lazyregexp.New("\\b(before|after) `?([A-Za-z]\\w*(?:[_.][A-Za-z]\\w*)+)`?(?:\\(\\))?[ ,.;]")
 
-// saysFromOtherSide reports whether a Chinese text may say a relation from its other side: 在 之前 with a negation for "only after",
-// and 在 b.init 之后调用 a.run for "call a.run after b.init" with 之前, or the reverse.
+// saysFromOtherSide reports whether the Chinese may say the same as the English with the opposite word:
+// 重启之前不会生效 for "takes effect only after a restart", and 在 b.init 之后调用 a.run for "call b.init before
+// a.run".
 func saysFromOtherSide(en, zh, word, proof string) bool {
-	if word == "only when" && proof == "之前" {
+	if word == "only when" && proof == "之前" { // 只有 with 之前 says something else
 		return !strings.Contains(zh, "只有") || deniesOther(en, zh)
 	}
 	if word != "before" && word != "after" {
@@ -92,14 +95,14 @@ func saysFromOtherSide(en, zh, word, proof string) bool {
 	return false
 }
 
-// deniesOther reports whether the English denies what the Chinese affirms, or the Chinese denies what is only so later. "Until" turns a
-// negation round.
+// deniesOther reports whether one text denies what the other one affirms. If it is the Chinese, the English must have
+// "only" or "until after". "Not until" denies nothing.
 func deniesOther(en, zh string) bool {
 	denies, deniesZh := notAfter.MatchString(en) != strings.Contains(en, "until "), strings.ContainsAny(zh, negators)
 	return denies && !deniesZh || !denies && deniesZh && (strings.Contains(en, "only ") || strings.Contains(en, "until after "))
 }
 
-// farFromName is the number of characters between a name and a word such as 之后 that may follow it.
+// farFromName is the largest number of characters between a name and the 之前 or 之后 that belongs to it.
 const farFromName = 8
 
 var (

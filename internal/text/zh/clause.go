@@ -1,13 +1,13 @@
 package zh
 
 import (
-	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"strings"
 	"unicode"
+
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
-// Short reports whether the Chinese is so short, and has so few parts of the English,
-// that it leaves out much.
+// Short reports whether the Chinese is short and has few parts of the English, so that it must leave out much.
 func (p *Parallel) Short() bool {
 	found, all := p.count(p.own, substance{})
 	switch {
@@ -29,8 +29,8 @@ var severalClauses = []string{", ", "; ", ": ", ". ", " and ", " then ", " befor
 // mostClauses caps the number of clauses that LostClause compares.
 const mostClauses = 50
 
-// LostClause returns a clause of the English, such as a step, of which the Chinese has
-// nothing. It returns "" if it finds none.
+// LostClause returns a clause of the English, such as a step, that the Chinese leaves out. It returns "" if it finds
+// none.
 func (p *Parallel) LostClause() string {
 	clause := p.lostClause()
 	for beginning, ways := range clauseWays {
@@ -41,7 +41,8 @@ func (p *Parallel) LostClause() string {
 	return clause
 }
 
-// clauseWays has words that say a clause without a word of what follows its beginning: 快到期时 for "before they run out".
+// clauseWays maps the beginning of a clause to Chinese words that may say all of it: 快到期时 for "before they run
+// out".
 var clauseWays = map[string]string{"before ": "快 将 前 临 先", "after the first ": "一次就 一遍就 第一次"}
 
 func (p *Parallel) lostClause() string {
@@ -71,8 +72,8 @@ func (p *Parallel) lostClause() string {
 	return ""
 }
 
-// lostStep returns one of two steps that "then" joins, if the Chinese has a single step: no mark separates
-// it, and no word says what comes first.
+// lostStep returns one of the two steps of "…, then …", if the Chinese seems to have only one step: it is short, and
+// has neither a mark nor a word between two steps.
 func (p *Parallel) lostStep() string {
 	const shortest, usual = 8, 1.2 // Chinese characters, and those for each English word
 	first, second, ok := strings.Cut(p.english, ", then ")
@@ -89,8 +90,9 @@ func (p *Parallel) lostStep() string {
 	return first
 }
 
-// lostLast returns a step of an English text if it is one verb, as in ", and reload" at the end and ", stage it, and" before
-// it, and the Chinese has none of the ways to say it.
+// lostLast returns a step of an English text, if the Chinese has none of the usual words for its verb. The step is
+// the last one, as in ", and reload", the one before the last, as in ", stage it, and …", or the second one of a
+// short text.
 func lostLast(english, chinese string) string {
 	english = strings.TrimRight(english, ". ")
 	verb := english[strings.LastIndexByte(english, ' ')+1:]
@@ -115,13 +117,14 @@ func lostLast(english, chinese string) string {
 	return ""
 }
 
-// lastSteps has what a translation of a last step of several words says at least.
+// lastSteps maps last steps of several words to Chinese words, of which a translation has at least one.
 var lastSteps = map[string]string{
 	", and bring them back": "取回 恢复 还原 弹出 放回 拿回 找回 应用", ", and bring the changes back": "取回 恢复 还原 弹出 放回 拿回 找回 应用", ", then bring the changes back": "取回 恢复 还原 弹出 放回 拿回 找回 应用",
 	", and try again": "再 重 试", ", and start it again": "再 重 启", ", then start it again": "再 重 启", ", and create it again": "再 重 建", ", and log in again": "再 重 登",
 }
 
-// secondStep matches the start of a second step, and longestSteps is the length in bytes of the longest text with two.
+// secondStep matches the start of a second step, such as "and delete the". longestSteps is the length in bytes of the
+// longest text that is searched for one.
 var secondStep = lazyregexp.New(`(?:,? and|, then| and then) ([a-z]+) (?:it|them|the|an?|all|every|your|this|that)\b`)
 
 const longestSteps = 110
@@ -132,7 +135,7 @@ func lacksStep(verb, chinese string) bool {
 	return ways != "" && !hasAny(lower(chinese), strings.Fields(ways))
 }
 
-// stepWays has what a translation of a step says at least.
+// stepWays maps the verb of a step to words, of which a translation has at least one.
 var stepWays = map[string]string{
 	"inspect": "查 看 审 验 核 inspect", "check": "查 看 审 验 核 检 确 测 断 意 check", "verify": "查 看 审 验 核 检 确 测 verify", "review": "查 看 审 核 检 review", "stage": "暂存 添加 加入 add", "download": "下载 获取 download", "delete": "删 除 去掉 移 清 rm", "remove": "删 除 去 撤 移 清 rm", "test": "测 试 检查 验证 test",
 	"reload": "重 再 刷新 载入 加载 生效 reload", "restart": "重 再 restart", "retry": "重 再 retry", "reboot": "重 再 reboot", "rebuild": "重 再 构建 编译 rebuild",
@@ -141,30 +144,31 @@ var stepWays = map[string]string{
 	"reconnect": "重 再 连接 reconnect", "reinstall": "重 再 安装 reinstall", "redeploy": "重 再 部署 redeploy", "commit": "提交 commit", "push": "推 push", "save": "保存 存 save",
 }
 
-// conditional are words of a clause that "then" follows without being a step, and joining are what joins
-// two steps in Chinese.
+// conditional are words of a clause before "then" that is no step. joining are the marks and words between two steps in
+// Chinese.
 var (
 	conditional = []string{"if ", "when", "unless ", "once ", "until ", "because ", "since "}
 	joining     = strings.Fields("， ； 。 ： 、 → , ; 再 然后 后 接着 随后 并 先 且 和 及 就 则 以 来 才 到 继而 转 而")
 )
 
-// mayLack reports whether the Chinese is so short that it may lack one of some clauses. A translation of all other
-// clauses seldom has more characters than many, and one with as many clauses seldom has more than usual.
+// mayLack reports whether the Chinese is short enough to lack a clause of the English. It has at most the usual
+// number of characters for the other clauses, or a few more but fewer clauses than the English. A clause with a name
+// that the Chinese keeps is there.
 func (p *Parallel) mayLack(clause string, clauses int) bool {
-	for word := range englishWords(clause) { // a name that stays as it is
+	for word := range englishWords(clause) {
 		if staysIn(p.english, p.chinese, word) && (len(word) > len("page") || len(word) == len("sudo") && frequent().byStem[stem(word)] == nil) {
 			return false
 		}
 	}
-	const usual, many = 1.6, 2 // characters for a word
+	const usual, many = 1.6, 2 // Chinese characters for an English word
 	all := max(1, countWordsOf(p.english)-countWordsOf(p.chinese))
 	has, rest := p.ratio*float64(all), float64(max(0, all-countWordsOf(clause)))
 	parts := strings.FieldsFunc(p.chinese, func(r rune) bool { return strings.ContainsRune("，；。：", r) })
 	return has <= usual*rest || has <= many*rest+1 && len(parts) < clauses
 }
 
-// lacks reports whether the Chinese has nothing of a clause. If the Chinese is short, the
-// parts that other clauses share do not count.
+// lacks reports whether the Chinese has no part of a clause. In a short Chinese text, the parts that other clauses
+// share do not count.
 func (p *Parallel) lacks(clauses []substance, i int) bool {
 	found, all := p.count(clauses[i], substance{})
 	if all >= 3 && found == 0 || all == 2 && found == 0 && p.ratio < 1.6 {

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// A comparison is that of an English sentence and its translation.
+// A comparison counts the opposites and the terms in an English sentence and in its translation.
 type comparison struct {
 	tallies   []tally        // of the pairs that the English has
 	explained []*chineseWord // by other English words
@@ -48,7 +48,8 @@ func (c *comparison) tally(pair int) *tally {
 	return nil
 }
 
-// wideReach is the number of words after a negation in which it denies "twice".
+// wideReach is the number of words after a negation in which it also denies "twice". "Not even" reaches as far for
+// all words.
 const wideReach = 5
 
 // readEnglish counts the English words, except for code that the Chinese keeps.
@@ -101,7 +102,7 @@ func staysIn(en, zh, word string) bool {
 	return len(word) >= shortest && isLetters(word) && contains(zh, word, codeEdge) && strings.Count(en, word) == strings.Count(zh, word)
 }
 
-// codeEdge reports whether the word between from and to is a whole name.
+// codeEdge reports whether the word between from and to is a whole name, and not a part of one such as a.b or a_b.
 func codeEdge(s string, from, to int) bool {
 	joins := func(c byte) bool { return c == '_' || c == '.' }
 	return wordEdge(s, from, to) && (from == 0 || !joins(s[from-1])) && (to == len(s) || !joins(s[to]))
@@ -150,7 +151,7 @@ func isPlain(field string) bool {
 	return isLetter(field[0])
 }
 
-// countEnglish counts a word. The words of code only explain Chinese words.
+// countEnglish counts a word. A word of code does not count, but may explain a Chinese word.
 func (c *comparison) countEnglish(w *englishWord, text string, code, negated bool) {
 	if w == nil {
 		return
@@ -177,8 +178,8 @@ func (c *comparison) countEnglish(w *englishWord, text string, code, negated boo
 // near is the number of bytes after a Chinese negation in which it may negate a word.
 const near = 18
 
-// readChinese counts the Chinese words. A word soon after a negation is unclear. So is a
-// word that another English word explains.
+// readChinese counts the Chinese words. A word that another English word explains is vague. So is one soon after a
+// negation, if the English has no negation.
 func (c *comparison) readChinese(zh string) {
 	o := knownOpposites()
 	negation := -near - 1 // the last one
@@ -213,8 +214,8 @@ func (c *comparison) readChinese(zh string) {
 	}
 }
 
-// isHarmless reports whether a text starts with a word that has the character of a negation and
-// denies nothing.
+// isHarmless reports whether a text starts with a word such as 解析 or 取值, which has the character of a negation
+// and denies nothing.
 func isHarmless(s string) bool {
 	for _, w := range harmless {
 		if strings.HasPrefix(s, w) {
@@ -226,7 +227,7 @@ func isHarmless(s string) bool {
 
 var harmless = strings.Fields("解析 解释 解决 解码 解压 解说 取得 取值 取决 取自 取到 防火墙 别名")
 
-// allow lets the Chinese mean the sides of a word.
+// allow notes that the Chinese may mean the sides of a word.
 func (c *comparison) allow(w *chineseWord) {
 	if w == nil {
 		return
@@ -238,7 +239,7 @@ func (c *comparison) allow(w *chineseWord) {
 	}
 }
 
-// deny lets the Chinese mean the other sides of a word.
+// deny notes that the Chinese may mean the opposites of a word.
 func (c *comparison) deny(w *chineseWord) {
 	if w.terms != nil {
 		c.terms.chinese = append(c.terms.chinese, w)
@@ -250,8 +251,8 @@ func (c *comparison) deny(w *chineseWord) {
 	}
 }
 
-// forget takes back the last count of a word, which means something else together with
-// another word, as in "leave out".
+// forget takes back one count of a word, because it means something else together with another word, as in "leave
+// out".
 func forget(c *comparison, stem string) {
 	for _, side := range knownOpposites().english[stem].sides {
 		if t := c.tally(side.pair); t != nil && t.english.plain[side.half] > 0 {
@@ -282,8 +283,7 @@ func (c *comparison) countChinese(w *chineseWord, negated bool) {
 	}
 }
 
-// explains reports whether the English has a word outside of a pair that a Chinese word of
-// the pair may translate.
+// explains reports whether a Chinese word of a pair may translate an English word that does not belong to the pair.
 func (c *comparison) explains(w *chineseWord, pair int) bool {
 	group := knownOpposites().group
 	if w.compound {

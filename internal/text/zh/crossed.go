@@ -6,17 +6,16 @@ import (
 	"unicode/utf8"
 )
 
-// longestCrossed is the length in bytes of the longest text whose clauses crossed compares,
-// and mostCrossed the number of its words, and of its clauses.
+// longestCrossed is the length in bytes of the longest text whose clauses crossed compares. mostCrossed is the largest number
+// of its words, and of its clauses.
 const (
 	longestCrossed = 400
 	mostCrossed    = 60
 )
 
-// crossed returns two words of two clauses that the translation has in each other's clause, as
-// in 客户端发送密码，服务器核对 for "the server sends the password, and the client checks it". The
-// other words of both clauses tell which clauses belong together. It returns empty words if
-// it finds none.
+// crossed returns two words that the translation has in the clause of the other one: 客户端发送密码，服务器核对 for
+// "the server sends the password, and the client checks it". The other words tell which clauses belong together. It
+// returns empty words if it finds none.
 func (s *spreading) crossed(en, zh string) (first, second string) {
 	if len(en) > longestCrossed || strings.Contains(zh, "先") || // the second step may stand first
 		len(zh) > 2*longestCrossed || strings.Count(zh, "，")+strings.Count(zh, "：")+strings.Count(zh, "。") < 2 {
@@ -41,7 +40,7 @@ func (s *spreading) crossed(en, zh string) (first, second string) {
 	return "", ""
 }
 
-// A spreading has the words of a text, and the places of known words in its translation.
+// A spreading says in which clauses of a text and of its translation the words are.
 type spreading struct {
 	words []spreadWord
 	zh    string
@@ -49,14 +48,14 @@ type spreading struct {
 	hits  []hit
 }
 
-// A spreadWord is a word of a text, or a name, with the clauses that have it as bits.
+// A spreadWord is a word or a name, with the clauses that have it. Each clause is a bit.
 type spreadWord struct {
 	text             string
 	entry            *entry // nil if it is a name
 	english, chinese uint64
 }
 
-// findClauses notes the ends of the clauses of the Chinese.
+// findClauses notes where the Chinese clauses end.
 func (s *spreading) findClauses() {
 	for i := range s.hits {
 		if s.hits[i].isMark() {
@@ -86,7 +85,7 @@ func (s *spreading) readEnglish(en string) {
 	}
 }
 
-// readField adds the words of a field, or the name that it is.
+// readField adds the words of a field, or the whole field if it is a name.
 func (s *spreading) readField(field string, clause uint64) {
 	plain := isPlain(field)
 	if !plain && s.addName(field, clause) {
@@ -176,8 +175,8 @@ func (s *spreading) overlap(a, b *spreadWord) bool {
 	return false
 }
 
-// crosses reports whether a clause with one of two words, and another with the other one, have
-// exchanged them in the translation.
+// crosses reports whether the translation has exchanged two words: the clause of each one has the other one in
+// Chinese.
 func (s *spreading) crosses(a, b *spreadWord) bool {
 	if a.chinese == b.chinese {
 		return false
@@ -196,8 +195,8 @@ func (s *spreading) crosses(a, b *spreadWord) bool {
 	return false
 }
 
-// counterpartOf returns the clause of the Chinese with the words of an English clause, except
-// for two. It returns 0 if there is none, or if it has words of another clause as well.
+// counterpartOf returns the Chinese clause with the words of an English clause. The words a and b do not count. It
+// returns 0 if there is none, or if that clause has words of another English clause, too.
 func (s *spreading) counterpartOf(clause uint64, a, b *spreadWord) (chinese uint64) {
 	for i := range s.words {
 		w := &s.words[i]

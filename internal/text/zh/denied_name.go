@@ -7,9 +7,9 @@ import (
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
-// deniedName returns the two names of a text, or of its last sentence, of which the translation denies the other one: 通过 JAVA_HOME 查找，
-// 不会查看 PATH for "looks in PATH, and does not read JAVA_HOME". Each text has one clause with a negation. In the last sentence, the
-// verb after a name must stay.
+// deniedName returns two names, if the translation denies the one that the English affirms, and affirms the other
+// one: 通过 JAVA_HOME 查找，不会查看 PATH for "looks in PATH, and does not read JAVA_HOME". It compares the variables
+// of the texts, and the names of their last sentences. There, the verb must be the same.
 func deniedName(en, zh string) (first, second string) {
 	if len(en) > longestExchange || !strings.ContainsAny(zh, negators) {
 		return "", ""
@@ -42,8 +42,8 @@ func lastSentence(s, mark string) (before, last string) {
 	return "", s
 }
 
-// exchangedDenial returns the name of the clauses that deny nothing, and that of the clause that denies something, if the translation has
-// the two names at each other's place.
+// exchangedDenial returns the name that the English affirms and the name that it denies, if it is the other way round
+// in the translation.
 func exchangedDenial(en, zh string, names func(string) []string) (said, denied string) {
 	denied, said, ok := namesByDenial(clauses(en), func(clause string) bool { return countWords(clause).clear > 0 }, names)
 	if !ok {
@@ -57,7 +57,8 @@ func exchangedDenial(en, zh string, names func(string) []string) (said, denied s
 	return "", ""
 }
 
-// namesByDenial returns the only name of the only clause with a negation, and the only name of the others.
+// namesByDenial returns the only name of the only clause that denies something, and the only name of the other
+// clauses.
 func namesByDenial(clauses []string, denies func(string) bool, names func(string) []string) (denied, said string, ok bool) {
 	at := slices.IndexFunc(clauses, denies)
 	if at < 0 || slices.ContainsFunc(clauses[at+1:], denies) {
@@ -76,7 +77,7 @@ func variables(s string) []string {
 	return slices.DeleteFunc(capitalized(s, s), func(w string) bool { return strings.ToUpper(w) != w })
 }
 
-// capitalized returns the words of a text that begin with a capital, and that its translation has, too.
+// capitalized returns the words of a text that begin with a capital and that its translation keeps.
 func capitalized(s, zh string) (names []string) {
 	const shortest = 3
 	for w := range strings.FieldsFuncSeq(s, func(r rune) bool { return r >= 128 || r != '_' && !isLetters(string(r)) }) {
@@ -87,8 +88,9 @@ func capitalized(s, zh string) (names []string) {
 	return names
 }
 
-// exchangedNouns returns two words of which the translation denies the other one, as in 只让目录可写，不改文件 for "Make only the file
-// writable, and leave the folder as it is." Each text has two clauses. A reason may follow the first sentence.
+// exchangedNouns returns the thing that the English changes and the thing that it leaves as it is, if it is the other
+// way round in the translation: 只让目录可写，不改文件 for "Make only the file writable, and leave the folder as it
+// is." Each text has two clauses. A reason may follow them.
 func exchangedNouns(en, zh string) (said, denied string) {
 	if before, _, found := strings.Cut(zh, "："); found {
 		zh = before
@@ -125,7 +127,7 @@ var articles = set("a an the its your")
 // leaving matches a clause that leaves a thing as it is.
 var leaving = lazyregexp.New(`^(?:and |but )?(?:leave|keep|spare)s? (?:the |its |all )?(?:\w+ )?\w+ (?:as (?:it is|they are)|alone|unchanged|untouched)$`)
 
-// onlyThing returns a thing in a clause that another clause lacks, if one Chinese clause has it and the other one lacks it.
+// onlyThing returns a thing that only the first of two English clauses has, and only the first of two Chinese ones.
 func onlyThing(clause, other, in, notIn string) string {
 	last := ""
 	for w := range englishWords(clause) {

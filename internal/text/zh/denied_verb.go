@@ -7,8 +7,8 @@ import (
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
-// deniedOpposite returns a verb that the English says cannot be done, and its opposite, which the Chinese says cannot be
-// done: 无法禁用 for "cannot enable". One of the two alone would be a good translation of the other with its negation.
+// deniedOpposite returns a verb after "cannot", if the Chinese has the opposite verb after 无法: 无法禁用 for "cannot
+// enable". Without 无法, the opposite could be a good translation.
 func deniedOpposite(en, zh string) (english, chinese string) {
 	if !strings.Contains(en, "cannot ") && !strings.Contains(en, "unable to ") || !strings.Contains(zh, "无法") && !strings.Contains(zh, "不能") {
 		return "", ""
@@ -37,13 +37,13 @@ func deniedOpposite(en, zh string) (english, chinese string) {
 	return "", ""
 }
 
-// deniableVerbs are verbs of Chinese that mean the opposite of each other and nothing else.
+// deniableVerbs are Chinese verbs that are opposites and have no other meaning.
 var deniableVerbs = [...][2]string{
 	{"启用", "禁用"}, {"启用", "停用"}, {"启动", "停止"}, {"打开", "关闭"}, {"安装", "卸载"}, {"锁定", "解锁"}, {"加密", "解密"}, {"增加", "减少"}, {"添加", "删除"},
 	{"添加", "移除"}, {"连接", "断开"}, {"编码", "解码"}, {"导入", "导出"}, {"上传", "下载"}, {"读取", "写入"}, {"分配", "释放"},
 }
 
-// deniedVerb matches a verb of what cannot be done, and deniedZh the Chinese clause that says what cannot be done.
+// deniedVerb matches "cannot" with its verb. deniedZh matches 无法 with the rest of its clause.
 var (
 	deniedVerb = lazyregexp.New(`\b(?:cannot|(?:is|are|was|were) unable to) ([a-z]+)\b`)
 	deniedZh   = lazyregexp.New(`(?:无法|不能)([^，。；：（）]{2,40})`)

@@ -8,8 +8,8 @@ import (
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
-// otherDuration returns the only duration of an English text that its translation lacks, if the translation has exactly
-// one duration in the same unit that the English lacks: 一分钟 for "ten minutes".
+// otherDuration returns the only duration that the Chinese lacks, and the only one that the English lacks, if both
+// are in the same unit: 一分钟 for "ten minutes".
 func otherDuration(en, zh string) (english, chinese string) {
 	if len(en) > longestExchange || !strings.ContainsAny(zh, "秒分时天周月年") {
 		return "", ""
@@ -29,7 +29,7 @@ func otherDuration(en, zh string) (english, chinese string) {
 	return lost[0].text, gained[0].text
 }
 
-// longerNumber recognizes a text that ends in the beginning of a number.
+// longerNumber matches a text before a duration that is the beginning of its number, as in "twenty-four hours".
 var longerNumber = lazyregexp.New(`(?i)(?:[0-9.,]|-|\b(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|and a|point) )$`)
 
 // isDate reports whether a Chinese text is a year such as 2026年, or a month such as 5月.
@@ -75,7 +75,7 @@ func durations(pattern *lazyregexp.Regexp, s string) (list []duration) {
 	return list
 }
 
-// without returns the durations of a list that another list lacks, or has less often.
+// without returns the durations that a list has more often than another one.
 func without(list, other []duration) (rest []duration) {
 	other = slices.Clone(other)
 	for _, d := range list {
@@ -93,7 +93,7 @@ var (
 	chineseDuration = lazyregexp.New(`([一二两三四五六七八九十百半几数]+|[0-9]{1,5}) ?(?:个)?(秒|分钟|小时|天|周|星期|月|年)`)
 )
 
-// written are the numbers in words.
+// written maps numbers in words to numbers.
 var written = func() map[string]int {
 	all := make(map[string]int)
 	for line := range strings.Lines(`1 one 一
@@ -136,8 +136,8 @@ func lasts(word string) bool {
 	return ok
 }
 
-// otherNumbers reports whether a translation states durations with other numbers than the English. Then the units may
-// be others, too: 一分钟 for "60 seconds", but not 十秒 for "ten minutes".
+// otherNumbers reports whether the texts have durations, but no number with two different units. If they have one, as
+// in 十秒 for "ten minutes", the unit is wrong. 一分钟 for "60 seconds" is right.
 func otherNumbers(en, zh string) bool {
 	stated, said := durations(englishDuration, en), durations(chineseDuration, zh)
 	return len(stated)+len(said) > 0 && !slices.ContainsFunc(stated, func(d duration) bool {

@@ -15,8 +15,7 @@ var functionWords = set(`a an the this that these it its is are was were be been
 	cannot could should will would must may not no of to in on at by for from with without into and or but if when
 	while because before after than then as there you your any all`)
 
-// English counts the words of a text that look like plain English, and the function words
-// in either case.
+// English counts the words of a text that look like plain English. It also counts the function words, in either case.
 func English(s string) (plain, function int) {
 	for w := range strings.FieldsSeq(s) {
 		if !isAlnum(w[0]) || !isAlnum(w[len(w)-1]) {
@@ -151,8 +150,8 @@ func lower(s string) string {
 	return s
 }
 
-// Squeeze normalizes case, white space, width, backquotes and the punctuation at the end.
-// Texts that differ only in these become equal.
+// Squeeze removes white space and backquotes, and normalizes case, width and the punctuation at the end. Texts that
+// differ only in these become equal.
 func Squeeze(s string) string {
 	s = strings.Map(func(r rune) rune {
 		if r == '`' || unicode.IsSpace(r) {

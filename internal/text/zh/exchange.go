@@ -20,9 +20,8 @@ func mayExchange(c *comparison, en, zh string) bool {
 		hasPreference(en, englishPreferences) && hasPreference(zh, chinesePreferences)
 }
 
-// exchanged returns two English words whose translations are at each other's place, as in
-// 新的在服务器上，旧的在客户端上 for "the old one is on the server, and the new one on the
-// client". It returns empty words if it finds none.
+// exchanged returns two English words whose translations are at each other's place: 新的在服务器上，旧的在客户端上
+// for "the old one is on the server, and the new one on the client". It returns empty words if it finds none.
 func exchanged(en, zh string) (first, second string) {
 	list := anchors(en, zh)
 	reversed := disorder(list, -1, -1) >= 3 && !strings.Contains(zh, "先") // the second action may stand first
@@ -46,8 +45,7 @@ func exchanged(en, zh string) (first, second string) {
 	return misordered(en, zh, list)
 }
 
-// comparable reports whether two anchors may take each other's place: both are names, or
-// they are opposites.
+// comparable reports whether two anchors may be exchanged: both are names, or they are opposites.
 func comparable(a, b anchor) bool {
 	if a.stem == "" || b.stem == "" {
 		return a.stem == b.stem
@@ -55,9 +53,8 @@ func comparable(a, b anchor) bool {
 	return knownOpposites().opposed(a.stem, b.stem)
 }
 
-// disorder counts the pairs of anchors that the Chinese has in the other order, after the
-// exchange of the anchors i and j. One pair alone proves nothing, because most things can
-// be said in either order.
+// disorder counts the pairs of anchors that have another order in the Chinese. It takes the anchors i and j as
+// exchanged. One pair alone proves nothing, because most things can be said in either order.
 func disorder(list []anchor, i, j int) (pairs int) {
 	place := func(k int) int {
 		switch k {
@@ -78,8 +75,8 @@ func disorder(list []anchor, i, j int) (pairs int) {
 	return pairs
 }
 
-// flips reports whether a part of an English sentence has a word after which Chinese often
-// has the other order, as in "the name of the file".
+// flips reports whether a part of an English sentence has a word after which Chinese often has another order, as in
+// "the name of the file".
 func flips(en string) bool {
 	for w := range englishWords(en) {
 		if flipping[w] {

@@ -6,9 +6,8 @@ import (
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
-// exchangedNumbers returns two numbers of two sentences that the translation has in each other's
-// sentence, as in 前者返回 504；后者返回 502 for "The former returns 502. The latter returns 504." A semicolon
-// may be in place of a full stop.
+// exchangedNumbers returns two numbers that the translation has in the sentence of the other one: 前者返回
+// 504；后者返回 502 for "The former returns 502. The latter returns 504." A semicolon may be in place of a full stop.
 func exchangedNumbers(en, zh string) (first, second string) {
 	if len(en) > longestExchange || !hasTwoNumbers(en) {
 		return "", ""
@@ -34,8 +33,8 @@ func exchangedNumbers(en, zh string) (first, second string) {
 	return "", ""
 }
 
-// turnedNumbers returns the only two numbers of a text, such as two versions, if different sentences have
-// them and the translation has them in the other order.
+// turnedNumbers returns the only two numbers of a text, such as two versions, if they are in different sentences and
+// the translation has them in the other order.
 func turnedNumbers(en, zh string) (first, second string) {
 	english, chinese := writtenNumbers(en), writtenNumbers(zh)
 	if len(english) != 2 || len(chinese) != 2 {
@@ -50,7 +49,8 @@ func turnedNumbers(en, zh string) (first, second string) {
 	return first, second
 }
 
-// exchangedCounts returns two small numbers of which the translation denies the other one: 是两个点而不是一个点 for "a dot instead of two".
+// exchangedCounts returns a small number and another one that the English denies, if the translation denies the first
+// one: 是两个点而不是一个点 for "a dot instead of two".
 func exchangedCounts(en, zh string) (said, denied string) {
 	if !strings.Contains(zh, "而不是") && !strings.Contains(zh, "而非") {
 		return "", "" // as in nearly all texts
@@ -66,7 +66,7 @@ func exchangedCounts(en, zh string) (said, denied string) {
 	return said, denied
 }
 
-// saysCount reports whether a Chinese numeral is a number in English words.
+// saysCount reports whether a Chinese numeral and an English word are the same number.
 func saysCount(numeral, word string) bool {
 	return numeral == map[string]string{"a": "一", "an": "一", "one": "一", "two": "两", "three": "三", "four": "四"}[strings.ToLower(word)]
 }
@@ -76,7 +76,7 @@ var (
 	insteadOfZh = lazyregexp.New(`([一两三四])[^，。；一两三四]{0,8}而(?:不是|非)([一两三四])`)
 )
 
-// writtenNumbers returns the places of the numbers of two digits or more, with their dots. There are three at most.
+// writtenNumbers returns the places of the first three numbers of two digits or more, with their dots.
 func writtenNumbers(s string) (list []span) {
 	for i := 0; i < len(s) && len(list) < 3; i++ {
 		if !isDigit(s[i]) {

@@ -8,9 +8,8 @@ import (
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
-// Gained returns what the Chinese has although the English does not: a number of at least
-// two digits, or a name in place of another one, such as TLS for SSH. It returns "" if it
-// finds nothing, or if the texts are too long to compare.
+// Gained returns what only the Chinese has: a number of at least two digits, a count such as 三次, or a name in place
+// of another one, such as TLS for SSH. It returns "" if it finds nothing, or if the texts are too long to compare.
 func (p *Pair) Gained() string {
 	if tooLong(p.english, p.text.s) {
 		return ""
@@ -92,8 +91,8 @@ var spelled = set(`ten eleven twelve thirteen fourteen fifteen sixteen seventeen
 	half quarter third percent percentage double twice hour hours minute day week month year k kilobyte megabyte gigabyte hex hexadecimal octal decimal
 	binary digit digits power century`)
 
-// exchangedNames returns two names of two passages that the translations have in each other's
-// place, as in 用 CPU。不用 GPU。 for "Use the GPU. Do not use the CPU."
+// exchangedNames returns two names that the translation has in the passage of the other one: 用 CPU。不用 GPU。 for
+// "Use the GPU. Do not use the CPU."
 func exchangedNames(list []bead) (first, second string) {
 	if len(list) < 2 || len(list) > mostSentences {
 		return "", ""
@@ -115,8 +114,7 @@ func exchangedNames(list []bead) (first, second string) {
 	return "", ""
 }
 
-// replacedName returns a name in a translation that takes the place of another name, if
-// these are the only names that differ.
+// replacedName returns a name that a translation has in place of another one. No other name differs.
 func replacedName(en, zh string) string {
 	gained, lost := namesOnlyIn(zh, en, false), namesOnlyIn(en, zh, true)
 	if len(lost) != 1 || len(gained) != 1 || strings.HasPrefix(lost[0], gained[0]) || strings.HasPrefix(gained[0], lost[0]) {

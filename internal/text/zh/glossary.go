@@ -19,7 +19,7 @@ type Term struct {
 	words        []string
 }
 
-// A Usage is a term in an English text, and what its translation makes of it.
+// A Usage is a term in an English text, and how the translation says it.
 type Usage struct {
 	Term *Term
 	// Count is the number of times that the English text has the term.
@@ -32,7 +32,7 @@ type Usage struct {
 	Omitted bool
 }
 
-// NewGlossary prepares the search for terms. It maps each term to its translations.
+// NewGlossary prepares the search for terms. It takes the translations of each term.
 func NewGlossary(terms map[string][]string) *Glossary {
 	g := &Glossary{make(map[string][]*Term)}
 	for name, translations := range terms {
@@ -97,7 +97,7 @@ func isVerb(words []string, i int) bool {
 
 var determiners = set("a an the this that these those each every all any its your their")
 
-// count adds to the numbers of terms in words.
+// count adds a step to the number of each term in some words.
 func (g *Glossary) count(words []string, numbers map[*Term]int, step int) {
 	for i := range words {
 		if term, _ := g.at(words[i:]); term != nil {
@@ -118,14 +118,14 @@ func (g *Glossary) at(words []string) (*Term, int) {
 	return nil, 0
 }
 
-// heads returns the first words of the terms that may start with a word.
+// heads returns the words with which a term may begin at a word of a text: the word up to its hyphen, and its
+// singulars.
 func heads(word string) []string {
 	first, _, _ := strings.Cut(word, "-")
 	return append(singulars(first), first)
 }
 
-// length returns the number of words at the start of a text that are the term, or 0.
-// "stream-capture" is one word.
+// length returns how many words at the start of a text are the term, or 0. "stream-capture" counts as one word.
 func (t *Term) length(words []string) int {
 	if same(strings.Split(words[0], "-"), t.words) {
 		return 1
@@ -136,14 +136,14 @@ func (t *Term) length(words []string) int {
 	return 0
 }
 
-// same reports whether words are those of a term. The last one may be a plural.
+// same reports whether words are those of a term. The last word may be in the plural.
 func same(words, term []string) bool {
 	last := len(term) - 1
 	return len(words) == len(term) && slices.Equal(words[:last], term[:last]) &&
 		(words[last] == term[last] || slices.Contains(singulars(words[last]), term[last]))
 }
 
-// singulars returns the words that may have the plural.
+// singulars returns the words whose plural a word may be.
 func singulars(plural string) (words []string) {
 	for _, ending := range [...][2]string{{"s", ""}, {"es", ""}, {"ies", "y"}} {
 		if stem, ok := strings.CutSuffix(plural, ending[0]); ok && stem != "" {
@@ -225,7 +225,7 @@ func plainTerm(word string) bool {
 	return true
 }
 
-// without removes the translations of other terms that have one of this term in them.
+// without removes the translations of other terms that contain a translation of this term.
 func (u *Usage) without(chinese string, usages []Usage) string {
 	for _, other := range usages {
 		for _, longer := range other.Term.Translations {
@@ -238,8 +238,7 @@ func (u *Usage) without(chinese string, usages []Usage) string {
 	return chinese
 }
 
-// unexplained removes from a Chinese text the translations of the other frequent words of the
-// English.
+// unexplained removes from a Chinese text what may translate other frequent words of the English.
 func (u *Usage) unexplained(english, chinese string) string {
 	l, own := frequent(), stem(u.Term.words[0])
 	for _, w := range frequentWords(english) {
@@ -253,8 +252,8 @@ func (u *Usage) unexplained(english, chinese string) string {
 	return chinese
 }
 
-// sharesCharacter reports whether a Chinese text has a character of one of the translations,
-// and so perhaps another translation with it.
+// sharesCharacter reports whether a Chinese text has a character of one of the translations. Then it may have another
+// translation with this character.
 func sharesCharacter(chinese string, translations []string) bool {
 	return slices.ContainsFunc(translations, func(t string) bool { return strings.ContainsAny(chinese, t) })
 }

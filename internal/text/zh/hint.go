@@ -5,8 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// A hint is a Chinese word that may translate an English negation. If the English text
-// has one of the words in the hint, the Chinese word more likely translates that word.
+// A hint is a Chinese word that may express a negation. If the English has one of the words of the hint, the Chinese
+// word more likely translates that word.
 type hint struct {
 	chinese string
 	english []string
@@ -21,8 +21,7 @@ func (h *hint) has(en string) bool {
 	return false
 }
 
-// hints maps first characters to hints. The hints that start with 不, 无 and similar
-// characters look like negations but are not.
+// hints maps the first character of hints to the hints. Some begin with 不 or 无 and are no negations.
 var hints = func() map[rune][]hint {
 	m := make(map[rune][]hint)
 	for line := range strings.Lines(`不同 differ distinct another other

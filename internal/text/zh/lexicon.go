@@ -21,7 +21,7 @@ type lexicon struct {
 	words   []string    // the translations by number
 }
 
-// A lexeme is a word of the lexicon with all its endings.
+// A lexeme is a word of the lexicon in all its forms.
 type lexeme struct {
 	number       int
 	translations []int // their numbers
@@ -82,7 +82,7 @@ func newBits(size int) bits { return make(bits, (size+63)/64) }
 func (b bits) has(n int) bool { return b[n/64]>>(n%64)&1 != 0 }
 func (b bits) add(n int)      { b[n/64] |= 1 << (n % 64) }
 
-// A content is what a Chinese text has of the lexicon.
+// A content says which translations of the lexicon a Chinese text has.
 type content struct {
 	has  bits   // the numbers of translations
 	text string // in lower case

@@ -14,13 +14,12 @@ import (
 // To limit its work, Lost checks only the first 100 tokens of a text.
 func Lost(en, zh string) []string { return NewPair(en, zh).Lost() }
 
-// Lost is like [Lost] for both texts.
+// Lost returns what the function [Lost] returns for the texts of the pair.
 func (p *Pair) Lost() []string {
 	return p.lost(func(token) bool { return true }, func(string) bool { return true })
 }
 
-// LostOf is like Lost for the tokens that a third text also has, such as the fixed text of
-// a regex.
+// LostOf returns the lost tokens that a third text also has, such as the fixed text of a regex.
 func (p *Pair) LostOf(only string) []string {
 	of := text{s: HalfWidth(only)}
 	return p.lost(of.has, func(placeholder string) bool { return strings.Contains(of.s, placeholder) })
@@ -75,8 +74,8 @@ func (t *text) has(token token) bool {
 	return t.hasWord(token.text) || t.spellsOut(token.text) || t.does(token.text)
 }
 
-// does reports whether the text has a subcommand as a verb: pip 再安装一次 for "run pip install again". After the program, as in
-// 运行 git 获取, it is a part of a command that lost its name.
+// does reports whether the text says a subcommand with a Chinese verb: pip 再安装一次 for "run pip install again". A
+// verb right after an English word, as in 运行 git 获取, belongs to a command that has lost its name.
 func (t *text) does(subcommand string) bool {
 	for rest := t.s; deeds[subcommand] != ""; {
 		before, after, found := strings.Cut(rest, deeds[subcommand])
@@ -91,7 +90,7 @@ func (t *text) does(subcommand string) bool {
 	return false
 }
 
-// deeds has subcommands that translations also have as verbs.
+// deeds maps subcommands that translations also have as verbs to these verbs.
 var deeds = map[string]string{"install": "安装", "uninstall": "卸载", "update": "更新", "upgrade": "升级", "build": "构建", "restart": "重启", "clone": "克隆"}
 
 // hasWord reports whether the text has a word in either case, singular or plural. UTF8
@@ -157,7 +156,7 @@ func codeWords(span string) (words []string) {
 	return words
 }
 
-// contains reports whether s contains w with an edge on both sides.
+// contains reports whether s contains w at a place that edge accepts.
 func contains(s, w string, edge func(s string, from, to int) bool) bool {
 	for at := 0; ; {
 		i := strings.Index(s[at:], w)

@@ -7,8 +7,7 @@ import (
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
-// A Negation is the result of comparing the negations of a translation, such as not and
-// cannot, with the original.
+// A Negation says how a translation differs from its original in negations such as "not" and "cannot".
 type Negation uint8
 
 const (
@@ -21,13 +20,12 @@ const (
 	Added
 )
 
-// CompareNegations compares the negations of both texts.
-// If both have the same number of sentences, it compares sentence by sentence. It returns
-// the first pair of sentences that differ.
+// CompareNegations compares the negations of both texts. If both have the same number of sentences, it compares
+// sentence by sentence. It returns the first pair of sentences that differ.
 //
-// CompareNegations counts words. Both languages negate in many ways, so it is cautious.
-// The Chinese dropped a negation if it has fewer negations of any kind than the English
-// has clear ones. The Chinese added one if no English word can be a negation.
+// CompareNegations counts words. Both languages negate in many ways, so it is cautious. It returns Dropped if the
+// Chinese has fewer negations of any kind than the English has clear ones, and Added if no English word can be a
+// negation.
 func (p *Pair) CompareNegations() (n Negation, english, chinese string) {
 	n, english, chinese = p.compareSentences()
 	if n != Kept && strings.ContainsAny(p.chinese, "；;") {
@@ -73,8 +71,8 @@ func compare(en, zh string) Negation {
 	return n
 }
 
-// affirmsOneOfTwo reports whether the Chinese affirms one of the two things that "neither" denies: 会创建账户，但不会设置密码 for "neither
-// creates an account nor sets a password", and 两者都有 for "have neither".
+// affirmsOneOfTwo reports whether the Chinese affirms one of the two things that "neither" denies:
+// 会创建账户，但不会设置密码 for "neither creates an account nor sets a password", and 两者都有 for "have neither".
 func affirmsOneOfTwo(en, zh string) bool {
 	if hasAny(en, havingNeither) && !strings.Contains(en, "oth ") && hasAny(zh, havingBoth) { // "both" may be in another clause
 		return true
@@ -148,8 +146,8 @@ func compareCounts(en, zh string, english counts) (n Negation, chinese counts) {
 	return Kept, chinese
 }
 
-// isAffirmed reports whether the Chinese has a word that says a negation of the English without one, such as 正常 for
-// "without a problem", 只 for "no other" and 关闭 for "without".
+// isAffirmed reports whether the Chinese says a negation of the English in other words: 正常 for "without a problem",
+// 只 for "no other", and 关闭 for "without".
 func isAffirmed(en, zh string) bool {
 	en = lower(en)
 	return slices.ContainsFunc(affirmed, func(a struct{ english, chinese string }) bool {
@@ -157,7 +155,7 @@ func isAffirmed(en, zh string) bool {
 	})
 }
 
-// closesOnce reports whether a Chinese text has only one word for what closes or ends something.
+// closesOnce reports whether a Chinese text has exactly one word such as 关闭 and 退出.
 func closesOnce(zh string) bool {
 	n := 0
 	for _, w := range strings.Fields("关闭 停用 禁用 去掉 取消 移除 关掉 拿掉 停止 退出 结束 终止 停掉") {
@@ -166,7 +164,7 @@ func closesOnce(zh string) bool {
 	return n == 1
 }
 
-// closingVerbs begin a text whose translation has 关闭 or 停用 for them, so that these say nothing of "without".
+// closingVerbs begin an English text whose translation has 关闭 or 停用 for this verb, and not for "without".
 var closingVerbs = []string{"end ", "shut ", "close ", "stop ", "quit ", "exit ", "disable ", "terminate "}
 
 var affirmed = []struct{ english, chinese string }{
@@ -174,8 +172,8 @@ var affirmed = []struct{ english, chinese string }{
 	{"no other ", "只 仅 唯一"}, {" yet ", "之前 以前 尚 前就"}, {" yet,", "之前 以前 尚 前就"}, {"nothing but ", "只 仅"}, {"nothing else", "只 仅"}, {"but nothing ", "依旧 仍旧 照旧 依然 照样 原样"}, {"nothing more", "只 仅"}, {"without a free ", "满 尽"}, {"without ", "关闭 停用 禁用 去掉 取消 移除 关掉 拿掉"},
 }
 
-// leavesOut reports whether the Chinese has nothing of a clause with a negation, and the
-// negations of the other clauses.
+// leavesOut reports whether the Chinese leaves out each clause with a negation that it lacks, and keeps the negations
+// of the other clauses.
 func leavesOut(en, zh string) bool {
 	var rest []string
 	all := clauses(en)
@@ -196,8 +194,8 @@ func leavesOut(en, zh string) bool {
 	return n == Kept
 }
 
-// restates reports whether the clauses with a negation only say again what the other
-// clauses say, as in 一直持有锁，不会释放 for "keeps the lock".
+// restates reports whether the Chinese clauses with a negation only repeat what the other clauses say:
+// 一直持有锁，不会释放 for "keeps the lock".
 func restates(en, zh string) bool {
 	var rest []string
 	all := strings.FieldsFunc(zh, func(r rune) bool { return strings.ContainsRune("，；：（）。", r) })
@@ -216,16 +214,15 @@ func restates(en, zh string) bool {
 	return parts > 1 && left == found
 }
 
-// affirming are Chinese words that translate a double negation, such as "do not forget",
-// "not uncommon" and "cannot but". lasting are words that contradict "no longer". keeping
-// are words for what is not removed.
+// affirming are Chinese words that translate a double negation, such as "do not forget", "not uncommon" and "cannot but".
+// keeping are words for what is not removed. lasting are words that contradict "no longer".
 var (
 	affirming = strings.Fields("记得 记住 牢记 务必 必 常 普遍 保留 保持 显示 才 总 一定 尽管 放心 重视 注意 留意 始终 一直")
 	keeping   = strings.Fields("保留 保持 留下 留着 留在 仍 依然 依旧 原样 还在 只 仅")
 	lasting   = strings.Fields("仍 依然 依旧 还在 继续 一直 始终")
 )
 
-// denied matches one Chinese negation of two things.
+// denied matches a Chinese negation of two things.
 var denied = lazyregexp.New(`[不没沒无無未勿][^，。；：]*(?:和|或|与|及|、)`)
 
 // hasAny reports whether a text contains one of the words.

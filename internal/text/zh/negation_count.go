@@ -107,10 +107,10 @@ const (
 )
 
 var (
-	// removals are verbs, by stem, whose negation is to keep something as it is.
+	// removals are verbs, by stem. To deny them is to keep something as it is.
 	removals = stems(`delete remove drop discard clear erase touch overwrite reset destroy change alter modify affect move rename split strip
 	rewrite replace lose`)
-	// bounds turn a "no" before them into a limit: no more than.
+	// bounds turn a "no" before them into a limit, as in "no more than".
 	bounds   = set("more less fewer greater larger smaller later earlier sooner longer higher lower newer older")
 	afterNot = set("only just merely forget necessarily")
 )
@@ -121,8 +121,7 @@ var innocent = strings.Fields(`imag immed impact implem impli impl import impos 
 	inven invert invest invok involv invoc discov disk displ dispa dispo dist discu misc unary under undo unic unif uninst union uniq
 	unit univ unix unlink unload unlock unmount unpack unpin unregist unsubscri until unwind unzip uname`)
 
-// looksNegative reports whether a word has a prefix or suffix that may negate it, such as
-// un, in, dis or less.
+// looksNegative reports whether a word has a prefix or suffix that may negate it: un, in, im, dis, mis, non or less.
 func looksNegative(w string) bool {
 	for _, prefix := range [...]string{"un", "in", "im", "dis", "mis", "non"} {
 		if len(w) < len(prefix)+3 || !strings.HasPrefix(w, prefix) {

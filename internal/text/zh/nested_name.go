@@ -6,16 +6,17 @@ import (
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
-// nestedNames are pairs of names, of which the second one contains the first one. A sentence with an excuse may need the other one.
+// nestedNames are pairs of names. The second name contains the first one.
 var nestedNames = [...]struct {
 	short, long string
-	excuse      *lazyregexp.Regexp // nil if there is none
+	excuse      *lazyregexp.Regexp // of an English text whose translation may need the other name; nil if there is none
 }{
 	{"http", "https", nil},
 	{"LF", "CRLF", lazyregexp.New(`(?i)\b(?:windows|dos|not|no|never|instead|lacks?|without|wants?|expects?|requires?|needs?)\b`)},
 }
 
-// gainedNested returns one of two nested names, such as https, if the Chinese has only this one and the English only the other one.
+// gainedNested returns one of two nested names, such as https, if the English has only the other one and the Chinese
+// only this one.
 func gainedNested(en, zh string) string {
 	small := lower(zh)
 	for _, names := range nestedNames {

@@ -6,8 +6,7 @@ import (
 	"strings"
 )
 
-// units maps the short and long names of units to their possible Chinese names. The names
-// of one unit share a list.
+// units maps the short and long names of units to their possible Chinese names.
 var units = map[string][]string{}
 
 func init() {
@@ -63,7 +62,7 @@ func (s *scanner) number(chunk string, i, end int) {
 	}
 }
 
-// numerals are numbers in words. A smaller one has too many translations.
+// numerals maps numbers in words to digits. Smaller ones have too many translations.
 var numerals = map[string]string{"three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9", "ten": "10", "twelve": "12"}
 
 // isMeasured reports whether a unit, or "times", follows a number in words.
@@ -84,9 +83,8 @@ func isFraction(s string, i int) bool {
 	return i+2 < len(s) && isDigit(s[i]) && s[i+1] == '/' && isDigit(s[i+2]) && (i+3 == len(s) || !isDigit(s[i+3]))
 }
 
-// hasNumber reports whether a text has a number and its unit. The number may have commas. A
-// short number may be written in Chinese. The unit may be at any place, unless another one
-// follows the number.
+// hasNumber reports whether a text has a number and its unit. The number may have commas, and a short one may be in
+// Chinese. The unit may be at any place, unless another unit follows the number.
 func (t *text) hasNumber(n token) bool {
 	if !t.hasValue(n.text) {
 		return n.unit == "" && t.hasValue(n.text+".0")

@@ -7,11 +7,11 @@ import (
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
-// A numeral is a Chinese number, and the forms in which an English text may have it. A list of
-// so many things may also be counted only in Chinese.
+// A numeral is a Chinese number with the English words that it may translate. It may also count the things of an
+// English list.
 type numeral struct {
 	chinese string
-	list    int // the number of marks between so many things
+	list    int // the number of marks in a list of so many things
 	english []string
 }
 
@@ -27,11 +27,11 @@ var countable = []numeral{
 	{"九", 8, strings.Fields("9 nine ninth")},
 }
 
-// measures are the characters between a number and what it counts.
+// measures are the measure words: the characters between a number and what it counts.
 const measures = "个個次条條份种種行步台组組套层層项項倍段遍轮輪"
 
-// gainedNumeral returns a Chinese number with what it counts, such as 三次, if the English has
-// neither the number nor a list of so many things.
+// gainedNumeral returns a Chinese number with its measure word, such as 三次, if the English has neither the number
+// nor a list of so many things.
 func gainedNumeral(en, zh string) string {
 	for i := range countable {
 		n := &countable[i]
@@ -46,8 +46,8 @@ func gainedNumeral(en, zh string) string {
 	return ""
 }
 
-// isDefinite reports whether what a Chinese number counts is a definite plural in English, as in 两段历史 for "the
-// histories". The reader knows then how many there are.
+// isDefinite reports whether the English has a definite plural for what a Chinese number counts: 两段历史 for "the
+// histories". The reader then knows how many there are.
 func isDefinite(en, counted string) bool {
 	const most, near = 10, 8 // plurals, and characters up to the noun
 	counted = firstRunes(counted, near)
@@ -61,13 +61,12 @@ func isDefinite(en, counted string) bool {
 
 var definitePlural = lazyregexp.New(`\b(?:[Tt]he|[Tt]hese|[Tt]hose) (?:[\w-]+ )??([A-Za-z]+[^isu\W]s)\b`)
 
-// repeats reports whether a number says how often something happens. It counts no things of a
-// list.
+// repeats reports whether a number says how often something happens. Then it does not count the things of a list.
 func repeats(number string) bool {
 	return !strings.HasPrefix(number, "两") && (strings.HasSuffix(number, "次") || strings.HasSuffix(number, "遍"))
 }
 
-// listed counts the marks and words between the things of the longest list of a text.
+// listed counts the marks and words between the things of the longest list in a text.
 func listed(en string) (most int) {
 	for _, s := range sentences(en) {
 		most = max(most, strings.Count(s, ", ")+strings.Count(s, " and ")+strings.Count(s, " or "))
@@ -75,8 +74,8 @@ func listed(en string) (most int) {
 	return most
 }
 
-// countsWith returns the number at a place with the character after it, if it counts
-// something. It is no part of a longer number, such as 十三个.
+// countsWith returns the number at a place with the measure word after it. It returns "" if there is none, or if the
+// number is a part of a longer one, such as 十三个.
 func countsWith(zh string, at int, number string) string {
 	before, _ := utf8.DecodeLastRuneInString(zh[:at])
 	after, size := utf8.DecodeRuneInString(zh[at+len(number):])

@@ -1,19 +1,21 @@
 package zh
 
 import (
-	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"slices"
 	"strings"
 	"sync"
 	"unicode/utf8"
+
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
-// A Contradiction is what a translation says differently from the English.
+// A Contradiction is a word of the English, and either what the Chinese says instead of it or a word that it is
+// exchanged with.
 type Contradiction struct {
 	English string
-	Chinese string // says the opposite of the English word
-	Other   string // an English word at whose place the Chinese has the first one
-	Term    bool   // the Chinese word names another thing of the same kind
+	Chinese string // what the Chinese says instead
+	Other   string // the English word with which the Chinese exchanges the first one
+	Term    bool   // Chinese is no opposite, but another thing of the same kind
 }
 
 // String says what the contradiction is.
@@ -24,15 +26,15 @@ func (c Contradiction) String() string {
 	return "“" + c.English + "” is " + c.Chinese
 }
 
-// FindOpposite returns an English word and a word of its translation that says the
-// opposite, such as “disable” and 启用, or two English words whose translations are at each
-// other's place, as in 从服务器复制到客户端 for "copy it from the client to the server". It
-// returns nothing if it finds none. The word may also be another term of the same kind, such
-// as 空格 for "tab". If both texts have the same number of sentences, it
-// compares sentence by sentence.
+// FindOpposite returns what contradicts the English in its translation, or nothing. This is one of
+//   - a word that says the opposite: 启用 for "disable"
+//   - another thing of the same kind: 空格 for "tab"
+//   - two words at each other's place: 从服务器复制到客户端 for "copy it from the client to the server"
 //
-// FindOpposite knows a fixed list of opposites. It is cautious: negations, vague words and
-// words of both sides make the meaning uncertain.
+// If both texts have the same number of sentences, it compares sentence by sentence.
+//
+// FindOpposite knows a fixed list of opposites. It is cautious: negations, vague words and words of both sides make
+// the meaning uncertain.
 func (p *Pair) FindOpposite() Contradiction {
 	if before, after, kept := strings.Cut(p.chinese, p.english); kept && len(sentences(before+after)) < len(p.left) {
 		return Contradiction{} // only some of the sentences are translated, after the English
@@ -71,10 +73,10 @@ var oppositeFinders = [...]func(en, zh string) (english, chinese string){
 // longestPlain is the length in bytes of the longest text whose names findOpposite compares.
 const longestPlain = 200
 
-// comparisons are kept because their lists are long.
+// comparisons are reused, because their lists are long.
 var comparisons = sync.Pool{New: func() any { return new(comparison) }}
 
-// release keeps the lists of a comparison without the texts in them.
+// release puts a comparison back. It keeps the lists of the comparison without the texts in them.
 func release(c *comparison) {
 	clear(c.tallies[:cap(c.tallies)])
 	clear(c.terms.english[:cap(c.terms.english)])
@@ -122,8 +124,8 @@ func (p passages) findOpposite() Contradiction {
 	return Contradiction{English: first, Other: second}
 }
 
-// beforePurpose returns the action that a sentence starts with, and its translation, if the purpose follows in
-// both: "Switch it off, so that nothing is kept." A negation in the purpose would make the action unclear.
+// beforePurpose returns the action at the start of a sentence and its translation, if both texts go on with its
+// purpose: "Switch it off, so that nothing is kept." A negation in the purpose would make the action unclear.
 func beforePurpose(b bead) (english, chinese string) {
 	for _, joint := range [...]string{", so that ", ", because "} {
 		before, _, found := strings.Cut(b.english, joint)
@@ -135,7 +137,7 @@ func beforePurpose(b bead) (english, chinese string) {
 	return "", ""
 }
 
-// purposes begin a Chinese clause that tells a purpose, a cause or a condition.
+// purposes begin a Chinese clause that says a purpose, a cause or a condition.
 var purposes = strings.Fields("因 由 为 如 若 既 当 使 让 以")
 
 // firstRunes returns the first characters of a text.
@@ -148,13 +150,12 @@ func firstRunes(s string, most int) string {
 	return s
 }
 
-// longestOpposed is the length in bytes of the longest passage that is compared. Sentences of
-// records are shorter. A longer passage is a list or has several sentences, so that words of
-// one may seem to contradict those of another.
+// longestOpposed is the length in bytes of the longest passage that is compared. A longer one is a list or has
+// several sentences. Then words of one sentence may seem to contradict those of another.
 const longestOpposed = 300
 
-// columns is what the columns of a table have between them. The sentences of its cells have no
-// ends, so that words of one may seem to contradict those of another.
+// columns is what stands between the columns of a table. Its cells do not end like sentences, so that words of one
+// cell may seem to contradict those of another.
 const columns = "   "
 
 func (c *comparison) opposed(en, zh string) Contradiction {
@@ -173,8 +174,9 @@ func (c *comparison) opposed(en, zh string) Contradiction {
 			if knownOpposites().exclude[t.pair] && strings.Contains(en, "either ") || t.english.both() && len(en) > longestShifted {
 				continue
 			}
-			if other := 3 - half; t.contradicts(half, other) && !isBefore(en, zh, t.word[half], t.proof[other]) && !isReceived(en, t.word[half], t.proof[other]) && !saysFromOtherSide(en, zh, t.word[half], t.proof[other]) && !(t.word[half] != "before" && isIdiom(zh, t.proof[other])) && !staysIn(en, zh, t.word[half]) {
-				return Contradiction{English: asWritten(en, t.word[half]), Chinese: t.proof[other]}
+			word, proof := t.word[half], t.proof[3-half]
+			if t.contradicts(half, 3-half) && !saysSame(en, zh, word, proof) {
+				return Contradiction{English: asWritten(en, word), Chinese: proof}
 			}
 		}
 	}
@@ -191,8 +193,14 @@ func (c *comparison) opposed(en, zh string) Contradiction {
 	return Contradiction{English: english, Chinese: chinese, Term: true}
 }
 
-// says reports whether the whole translation has the translations of the English word of a contradiction as often as the English
-// has it. What seems to contradict it then belongs to something else.
+// saysSame reports whether the Chinese opposite of an English word may say the same as this word in its sentence.
+func saysSame(en, zh, word, proof string) bool {
+	return isBefore(en, zh, word, proof) || isReceived(en, word, proof) || saysFromOtherSide(en, zh, word, proof) ||
+		word != "before" && isIdiom(zh, proof) || staysIn(en, zh, word)
+}
+
+// says reports whether the whole translation says the English word of a contradiction as often as the English has it.
+// The Chinese word then belongs to something else.
 func (p *Pair) says(c Contradiction) bool {
 	all := wordsFor(c.English)
 	if len(all) < 2 {
@@ -228,12 +236,12 @@ func (p *Pair) says(c Contradiction) bool {
 	return english > 0 && chinese >= english
 }
 
-// longestShifted is the length in bytes of the longest passage with words of both sides in which one word more or less
-// says something.
+// longestShifted is the length in bytes of the longest passage with words of both sides that is compared. In a longer
+// one, one word more or less proves nothing.
 const longestShifted = 120
 
-// isBefore reports whether a Chinese word such as 之后 stands after the first of two actions that the English joins with
-// "before": 修复之后再添加 for "repair it before you add it".
+// isBefore reports whether the Chinese says "before" from the other side, with 之后 after the first action:
+// 修复之后再添加 for "repair it before you add it".
 func isBefore(en, zh, word, proof string) bool {
 	if word != "before" || !strings.HasSuffix(proof, "后") {
 		return false
@@ -253,8 +261,8 @@ func isBefore(en, zh, word, proof string) bool {
 	return inLeft > inRight && !endsWithAll(second, en, left, fewest)
 }
 
-// endsWithAll reports whether the last words of a Chinese text say all of the last words of an English one, and at least some number of
-// them: 启动完成 for "finished starting".
+// endsWithAll reports whether the end of a Chinese text says all words of a part of the English: 启动完成 for
+// "finished starting". The part must have a number of words at least.
 func endsWithAll(part, en, zh string, fewest int) bool {
 	const last = 8 // characters of Chinese
 	of := substanceOf(strings.TrimRight(part, ". "))
@@ -262,24 +270,27 @@ func endsWithAll(part, en, zh string, fewest int) bool {
 	return all >= fewest && found == all
 }
 
-// endsInWordOf reports whether a Chinese text ends in a word that it keeps from the second part of an English one, and that
-// the first part lacks.
+// endsInWordOf reports whether a Chinese text ends in an English word that the second part of the English has and the
+// first one lacks.
 func endsInWordOf(zh, first, second string) bool {
 	zh = strings.TrimRight(zh, " ")
 	word := zh[len(strings.TrimRightFunc(zh, func(r rune) bool { return r < utf8.RuneSelf && r != ' ' })):]
 	return len(word) > 1 && isLetters(word) && contains(second, word, wordEdge) && !contains(first, word, wordEdge)
 }
 
-// isReceived reports whether a text says that something is sent, and the Chinese that the reader receives it.
+// isReceived reports whether the English says that something is sent, and the Chinese that it is received. Both say
+// the same.
 func isReceived(en, word, proof string) bool {
 	return word == "sent" && strings.HasPrefix(proof, "收") && sentPassive.MatchString(en)
 }
 
 var sentPassive = lazyregexp.New(`\b(?:is|are|was|were|be|been) sent\b`)
 
-// isIdiom reports whether a Chinese word has another meaning beside the words around it: in a condition with a
-// negation, as in 只要没有关闭 for "unless it is off"; after a concession, as in 再新也没用; after what is over, as in
-// 超出后 for "more than this"; before or after a negation, as in 往往不是 for "rarely".
+// isIdiom reports whether the words around a Chinese word give it another meaning:
+//   - a negation after a condition, as in 只要没有关闭 for "unless it is off"
+//   - a concession before 也, as in 再新也没用
+//   - what is over before 后, as in 超出后 for "more than this"
+//   - a negation beside the word, as in 往往不是 for "rarely"
 func isIdiom(zh, word string) bool {
 	before, after, _ := strings.Cut(zh, word)
 	clause, _, _ := strings.Cut(after, "，")

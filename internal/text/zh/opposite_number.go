@@ -7,7 +7,7 @@ import (
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
-// otherExitCode returns the only exit code of an English text, and another one that is the only one of the translation.
+// otherExitCode returns the only exit code of an English text, and the only one of the translation, if they differ.
 func otherExitCode(en, zh string) (english, chinese string) {
 	if !strings.Contains(zh, "退出") {
 		return "", "" // as nearly all texts
@@ -19,13 +19,14 @@ func otherExitCode(en, zh string) (english, chinese string) {
 	return "exit code " + own, other
 }
 
-// exitCode matches an exit code with its number in English, and exitCodeZh in Chinese.
+// exitCode matches an exit code in English, and exitCodeZh matches one in Chinese.
 var (
 	exitCode   = lazyregexp.New(`(?i)\b(?:exit (?:code|status|value)|exit(?:s|ed)? with(?: the)?(?: code| status| exit code)?)(?: is| was| of)?[ =]{1,3}([0-9]{1,3})\b`)
 	exitCodeZh = lazyregexp.New(`退出(?:状态码|状态|代码|码|值) ?(?:为|是|变为|变成|等于)? ?([0-9]{1,3})|以(?:状态码|状态|代码|码)? ?([0-9]{1,3}) ?退出`)
 )
 
-// otherTens returns a number such as thirty, and a Chinese number that is ten, a hundred or a thousand times as large, such as 三百.
+// otherTens returns a number such as thirty, and a Chinese number that is ten, a hundred or a thousand times as
+// large: 三百.
 func otherTens(en, zh string) (english, chinese string) {
 	if len(en) > longestExchange || !strings.ContainsAny(zh, "百千万") || hasAny(en, largeNumbers) {
 		return "", "" // as nearly all texts
@@ -55,8 +56,8 @@ var sizes = [...]struct{ letter, word, chinese string }{
 	{"K", "kilobyte", "千字节"}, {"M", "megabyte", "兆"}, {"G", "gigabyte", "吉"}, {"T", "terabyte", "太"},
 }
 
-// otherUnit returns the only unit of memory that an English text spells out, and another one that is the only unit of the
-// translation, as in 以 GB 为单位 for "in megabytes".
+// otherUnit returns the only unit of memory that an English text spells out, and the only one of the translation, if
+// they differ: 以 GB 为单位 for "in megabytes".
 func otherUnit(en, zh string) (word, unit string) {
 	const longest = 1000 // bytes
 	if len(en) > longest || len(zh) > longest || !strings.Contains(en, "byte") || strings.Count(en, "byte") != strings.Count(en, "abyte")+strings.Count(en, "obyte") {

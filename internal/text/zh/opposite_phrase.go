@@ -6,7 +6,8 @@ import (
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
-// endedForStill returns "still" with its verb, and 不再 with the same verb, which says the opposite.
+// endedForStill returns "still" with its verb, and 不再, if the Chinese has it before the same verb: 不再存在 for
+// "still exists".
 func endedForStill(en, zh string) (english, chinese string) {
 	_, after, found := strings.Cut(zh, ended)
 	if !found || !strings.Contains(en, "still ") {
@@ -23,7 +24,7 @@ func endedForStill(en, zh string) (english, chinese string) {
 	return "", ""
 }
 
-// ended says that something is over, and continuing that it is not.
+// ended says that something is over. continuing say that it goes on.
 const ended = "不再"
 
 var continuing = strings.Fields("仍 依然 依旧 还 照样 照旧 尚")
@@ -31,8 +32,8 @@ var continuing = strings.Fields("仍 依然 依旧 还 照样 照旧 尚")
 // denying matches a word for which a translation may have 不再: a negation, a condition, or the end of something.
 var denying = lazyregexp.New(`(?i)\b(?:not|no|never|cannot|any ?more|none|nothing|neither|nor|without|whether|while|once|until|if|unless|as|when|wait|check|that|which|what|who|some|many|most|few|obsolete|unused|removed?|removes|dropped|deprecated)\b|n't\b`)
 
-// affirmedAdjective returns the adjective of a sentence of one clause, and a Chinese word for the positive one, if
-// nothing denies it: 依然可用 for "is unusable".
+// affirmedAdjective returns an adjective such as "unusable", and the Chinese for "still usable", such as 依然可用.
+// The English sentence has one clause, and nothing in either text denies it.
 func affirmedAdjective(en, zh string) (english, chinese string) {
 	said := stillUsable.FindString(zh)
 	if said == "" || strings.ContainsAny(zh, negators) || strings.ContainsAny(clauseWith(zh, said), mildNegators) || staysUsable.MatchString(en) {
@@ -51,7 +52,8 @@ var (
 	staysUsable = lazyregexp.New(`(?i)\b(?:still|remain|continu|work|keep|stay|but|although|though|can|other|only|use|usable|available|reachable)`)
 )
 
-// countsCase returns what says that capitals do not matter, if the Chinese says that they do. A sentence about two things may say both.
+// countsCase returns what says in English that case does not matter, and 区分大小写, which says that it does. A
+// sentence about two things may say both.
 func countsCase(en, zh string) (english, chinese string) {
 	const counts = "区分大小写"
 	if strings.Count(zh, counts) != 1 || !strings.Contains(en, "ase") {

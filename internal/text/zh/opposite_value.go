@@ -7,8 +7,8 @@ import (
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
-// otherValueOfKey returns a key with a value such as true, and the other value, which the Chinese gives to the same key:
-// strict: true for "strict: false".
+// otherValueOfKey returns a key with a value such as true, and the opposite value, which the Chinese gives to the
+// same key: strict: true for "strict: false".
 func otherValueOfKey(en, zh string) (english, chinese string) {
 	if !slices.ContainsFunc(switchValues, func(value string) bool { return contains(zh, value, wordEdge) }) {
 		return "", "" // as nearly all texts
@@ -27,12 +27,12 @@ func otherValueOfKey(en, zh string) (english, chinese string) {
 	return "", ""
 }
 
-// hasBoth reports whether a text has two values.
+// hasBoth reports whether a text has both values.
 func hasBoth(s, value, other string) bool {
 	return contains(lower(s), value, wordEdge) && contains(lower(s), other, wordEdge)
 }
 
-// gives returns what gives a value to a key in a text.
+// gives returns the words of a text that give a value to a key.
 func gives(s, key, value string) string {
 	for _, m := range keyed.Get().FindAllStringSubmatch(s, mostKeys) {
 		if m[1] == key && m[2] == value {
@@ -42,7 +42,7 @@ func gives(s, key, value string) string {
 	return ""
 }
 
-// mostKeys caps the number of keys of a text.
+// mostKeys is the largest number of keys that are read in a text.
 const mostKeys = 20
 
 var switchValues = []string{"true", "false", "yes", "no", "on", "off"}
@@ -50,7 +50,7 @@ var switchValues = []string{"true", "false", "yes", "no", "on", "off"}
 // otherValue has the opposite of each value.
 var otherValue = map[string]string{"yes": "no", "no": "yes", "on": "off", "off": "on", "true": "false", "false": "true"}
 
-// keyed matches a key with a value that switches it.
+// keyed matches a key with its value.
 var keyed = lazyregexp.New(`([A-Za-z_][\w.-]{2,})["'\x60]?(?: ?[:=：] ?| to | ?(?:设|设置|改|配置)(?:为|成) ?| )["'\x60]?(true|false|yes|no|on|off)\b`)
 
 // otherSwitch returns a value that switches something, such as ON, and the opposite value, which the Chinese has instead of it.

@@ -8,13 +8,13 @@ import (
 	"unicode/utf8"
 )
 
-// oppositesText has opposites on each line, such as enable and disable, or the numbers. A
-// bar separates the English and Chinese words of the sides. A question mark follows a
-// Chinese word that is too vague to contradict the other side. A plus follows one of two
-// words, such as 请求头, which says both of its sides. A line with = has English
-// words that also explain a Chinese word. A line with ~ has Chinese words that have
-// nothing to do with the shorter words in them. A line with ! has sides of which one may
-// be said by denying the other, as in "not safe".
+// oppositesText has opposites on each line, such as enable and disable, or the numbers. A bar separates the sides.
+// Each side has English and Chinese words. Marks have a meaning:
+//   - "?" follows a Chinese word that is too vague to contradict the other side.
+//   - "+" follows a Chinese word that says words of several lines, such as 请求头: request and header.
+//   - "!" begins a line with sides of which one may be said by denying the other, as in "not safe".
+//   - "=" begins a line with a Chinese word and the English words that it may also translate.
+//   - "~" begins a line with Chinese words that do not mean the shorter words in them.
 //
 //go:embed opposites.txt
 var oppositesText string
@@ -24,16 +24,16 @@ type opposites struct {
 	english map[string]*englishWord // by stem; the stems of "turn on" are turn_on
 	chinese [][]*chineseWord        // by their first characters
 	first   [0xA000]uint16          // by character: its number in chinese, or 0
-	group   []int                   // the first pair of the line of each pair
+	group   []int                   // by pair: the first pair of its line
 	exclude []bool                  // by pair: to deny one side may say the other
-	terms   int                     // their number
+	terms   int                     // the number of terms
 }
 
-// An englishWord is a word or two that belong to sides of pairs.
+// An englishWord is one word or two words that belong to sides of pairs.
 type englishWord struct {
 	sides        []side
 	translations []string       // the clear Chinese words of the sides
-	explains     []*chineseWord // that the word may mean besides
+	explains     []*chineseWord // that may translate the word, too
 	leads        bool           // the word is the first of two
 	terms        []term         // that the word may mean
 	noun         string         // the word itself, if it means terms
@@ -45,8 +45,7 @@ type side struct {
 	half uint8 // 1 or 2
 }
 
-// A chineseWord belongs to sides of pairs. It has none if it is only there to hide the
-// shorter words in it.
+// A chineseWord belongs to sides of pairs. Without sides, it only hides the shorter words in it.
 type chineseWord struct {
 	text  string
 	clear []side
@@ -54,7 +53,7 @@ type chineseWord struct {
 	terms []term // that the word may mean
 	// means is set if the word always means one of the terms.
 	means bool
-	// compound is set if the word belongs to several sides because it says all of them.
+	// compound is set if the word says all its sides at once.
 	compound bool
 }
 
@@ -88,7 +87,7 @@ var knownOpposites = sync.OnceValue(func() *opposites {
 	return o
 })
 
-// addPairs adds the sides of a line. If it has more than two, each is a pair with the rest.
+// addPairs adds the sides of a line. If there are more than two, each one is a pair with all the others together.
 func (o *opposites) addPairs(sides []string, exclude bool) {
 	pairs := len(sides)
 	if pairs == 2 {
@@ -109,7 +108,7 @@ func (o *opposites) addPairs(sides []string, exclude bool) {
 	}
 }
 
-// addTranslations lets the English words of a side know its Chinese ones.
+// addTranslations adds the clear Chinese words of a side to its English words.
 func (o *opposites) addTranslations(side string) {
 	var chinese []string
 	words := strings.Fields(side)
@@ -126,8 +125,7 @@ func (o *opposites) addTranslations(side string) {
 	}
 }
 
-// opposed reports whether two English words, given by their stems, are on two sides of a
-// pair.
+// opposed reports whether two English words, given by their stems, are on the two sides of a pair.
 func (o *opposites) opposed(a, b string) bool {
 	first, second := o.english[a], o.english[b]
 	return first != nil && second != nil && slices.ContainsFunc(first.sides, func(s side) bool {

@@ -5,8 +5,9 @@ import (
 	"unicode/utf8"
 )
 
-// otherCapitals returns a name in capitals, and another name of the English, which the Chinese has once more instead of it: GPU for
-// "CPU". Both names have the same length, so that they are easy to confuse. All other names of the English stay.
+// otherCapitals returns a name in capitals, and another name of the English that the Chinese has once more in place
+// of it: GPU for "CPU". Both have the same length, so that they are easy to confuse. No other name of the English
+// differs.
 func otherCapitals(en, zh string) (english, chinese string) {
 	own := countCapitals(en)
 	if len(own) < 2 {
@@ -30,7 +31,7 @@ func otherCapitals(en, zh string) (english, chinese string) {
 	return english, chinese
 }
 
-// countCapitals counts the names of a text that are in capitals.
+// countCapitals counts how often a text has each name in capitals.
 func countCapitals(s string) map[string]int {
 	times := make(map[string]int)
 	for w := range strings.FieldsFuncSeq(s, func(r rune) bool { return r >= utf8.RuneSelf || !isWord(byte(r)) }) {

@@ -2,19 +2,19 @@ package zh
 
 import "unicode"
 
-// A Parallel is an element of a list and its translation, prepared for a comparison of their
-// content: of the frequent words, and of the tokens that translations keep.
+// A Parallel is an element of a list and its translation, prepared to compare what they say: the frequent words, and
+// the tokens that translations keep.
 type Parallel struct {
 	*Pair
 	list    string
 	own     substance
 	content content
-	// ratio is the number of Chinese characters for each English word that the Chinese
-	// does not keep. It is 1.6 in typical translations.
+	// ratio is the number of Chinese characters for each English word, without the words that the Chinese keeps. It is
+	// 1.6 in typical translations.
 	ratio float64
 }
 
-// A substance is what can be found of an English text in its translation: its parts.
+// A substance has the parts of an English text that can be found in its translation.
 type substance struct {
 	words  []frequentWord
 	tokens []token
@@ -43,8 +43,8 @@ func countWordsOf(s string) (n int) {
 	return n
 }
 
-// count counts the parts of an English text, and those that the Chinese of p has. It
-// leaves out what another text shares.
+// count returns how many parts of an English text the Chinese of p has, and how many there are. Parts of the second
+// text do not count.
 func (p *Parallel) count(of, without substance) (found, all int) {
 	for _, w := range of.words {
 		if !without.hasWord(w) {

@@ -53,8 +53,8 @@ func placeholders(s string) (list []string) {
 	return list
 }
 
-// lostPlaceholders returns the placeholders that occur less often in the Chinese text.
-// Order and width do not matter.
+// lostPlaceholders returns the placeholders that the Chinese has less often than the English. Order and width do not
+// matter.
 func lostPlaceholders(en, zh string) (lost []string) {
 	list := placeholders(en)
 	if len(list) == 0 {

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// A preference is a phrase between two things, of which one is wanted.
+// A preference is a phrase between two things that says which one is wanted.
 type preference struct {
 	phrase string
 	first  bool // the one before the phrase is wanted
@@ -20,8 +20,7 @@ var chinesePreferences = []preference{
 	{"换成", false}, {"换为", false}, {"改成", false}, {"改为", false}, {"改用", false}, {"而是", false}, {"替换成", false}, {"替换为", false},
 }
 
-// prefersOther reports whether the Chinese wants the other one of two things than the
-// English, of which it wants one.
+// prefersOther reports whether the English wants one of two things, and the Chinese the other one.
 func prefersOther(between, zh string, a, b anchor) bool {
 	english, ok := wantsFirst(between, englishPreferences)
 	if !ok || len(between) > farApart {
@@ -40,8 +39,8 @@ func prefersOther(between, zh string, a, b anchor) bool {
 
 const butNot = "but not"
 
-// deniesSecond reports whether a text between two things, and the one after them, deny only of the
-// second one what they say of the first: “上会失败，但在” and “上不会。”
+// deniesSecond reports whether the Chinese affirms something of the first of two things, and denies it of the second
+// one: 在甲上会失败，但在乙上不会. It takes the text between them, 上会失败，但在, and the text after them, 上不会.
 func deniesSecond(between, after string) bool {
 	first, second, found := strings.Cut(between, "，但")
 	return found && !strings.ContainsAny(first, negators) && strings.ContainsAny(second+after, negators)
@@ -54,8 +53,8 @@ func hasPreference(s string, preferences []preference) bool {
 	return slices.ContainsFunc(preferences, func(p preference) bool { return strings.Contains(s, p.phrase) })
 }
 
-// wantsFirst reports whether the first of two things with a text between them is wanted, and
-// whether this is known.
+// wantsFirst reports whether the text between two things says that the first one is wanted, and whether it says which
+// one is.
 func wantsFirst(between string, preferences []preference) (first, known bool) {
 	for _, p := range preferences {
 		if strings.Contains(between, p.phrase) {
@@ -68,11 +67,11 @@ func wantsFirst(between string, preferences []preference) (first, known bool) {
 	return first, known
 }
 
-// preferring are the words of the preferences.
+// preferring are the words in the preferences.
 var preferring = set("instead place rather not but")
 
-// refused returns the words on both sides of "and not" and the like whose translations are on
-// the other sides of 而不是. Unlike [anchors], they may occur again in the sentence.
+// refused returns the words before and after "and not" or the like, if the translation has them on the other sides of
+// 而不是. Unlike [anchors], they may occur several times.
 func refused(en, zh string) (wanted, unwanted string) {
 	for _, e := range englishPreferences {
 		before, after, found := strings.Cut(en, e.phrase)
@@ -110,7 +109,7 @@ func firstWord(s string) string {
 	return ""
 }
 
-// wordsFor returns the ways in which a translation may say a word.
+// wordsFor returns a word and its known translations.
 func wordsFor(w string) []string {
 	if w == "" {
 		return nil

@@ -6,9 +6,9 @@ import (
 	"unicode/utf8"
 )
 
-// negatesEnglish reports whether a Chinese negation forbids something, or stands before a word that
-// the English has, too: 无法加载 for "can load". The negation of another word may say the same, as
-// 不是绝对路径 for "relative".
+// negatesEnglish reports whether a Chinese negation forbids something, or stands before a word that the English has,
+// too: 无法加载 for "can load". A negation of another word may say the same as the English: 不是绝对路径 for
+// "relative".
 func negatesEnglish(en, zh string) bool {
 	var words []string
 	l := frequent()
@@ -43,7 +43,7 @@ func hasPrefix(zh string, words []string) bool {
 	return slices.ContainsFunc(words, func(w string) bool { return strings.HasPrefix(zh, w) })
 }
 
-// vagueNegation compares a sentence with only a vague negation with its translation.
+// vagueNegation compares the negations of a sentence whose English has only vague ones.
 func vagueNegation(en, zh string, english counts) Negation {
 	if english.vague == 1 && english.twice+english.spared == 0 && deniesHint(en, zh) {
 		return Added
@@ -69,11 +69,10 @@ func hasWord(en, word string) bool {
 	return false
 }
 
-// sparing are words that a translation may say with the denial of a negative word.
+// sparing are English words that a translation may say by denying a negative word.
 var sparing = []string{" instead ", " not ", "protect", " save", " from ", "surviv", "exceed"}
 
-// deniesHint reports whether the Chinese denies a word that is negative itself, and that the
-// English has without a negation: 不会跳过 for "skips".
+// deniesHint reports whether the Chinese denies a negative word that the English does not deny: 不会跳过 for "skips".
 func deniesHint(en, zh string) bool {
 	for _, modal := range modals {
 		_, rest, found := strings.Cut(zh, modal)

@@ -7,11 +7,12 @@ import (
 	"sync"
 )
 
-// qualifiersText has on each line words that limit what a sentence says, such as "only", and
-// after the bar parts of the Chinese words that may translate them. The parts come from the
-// translations of free software. They are short, so that a translation that says the same in
-// another way has one of them. After a second bar are English words with which the first ones
-// need no translation. Underscores join words.
+// qualifiersText has on each line words that limit what a sentence says, such as "only". After a bar follow parts of
+// the Chinese words that may translate them, and after a second bar English words with which they need no
+// translation. Underscores join words.
+//
+// The Chinese parts come from the translations of free software. They are so short that a translation in other words
+// has one of them, too.
 //
 //go:embed qualifiers.txt
 var qualifiersText string
@@ -54,7 +55,7 @@ func (p *Pair) LostQualifier() string {
 	return ""
 }
 
-// sentences pairs the sentences if both texts have the same number, and else the whole texts.
+// sentences pairs the sentences if both texts have the same number. Otherwise it pairs the whole texts.
 func (p passages) sentences() []bead {
 	if p.sameNumber() {
 		return p.align()
@@ -62,14 +63,14 @@ func (p passages) sentences() []bead {
 	return []bead{p.bead}
 }
 
-// lost reports whether the English of a bead has the words, and the Chinese nothing of them.
+// lost reports whether the English of a bead has the words and the Chinese has nothing that may say them.
 func (q *qualifier) lost(b bead) bool {
 	return len(b.english) <= longestOpposed && q.in(b.english) && !hasAny(b.english, q.excuses) &&
 		!hasAny(b.chinese, q.parts) && !strings.Contains(lower(b.chinese), q.words)
 }
 
-// saidElsewhere reports whether the whole Chinese says the words as often as the English, with one of the first and
-// plainest ways to say them. With semicolons, the sentences may be paired wrongly.
+// saidElsewhere reports whether the whole Chinese has the plainest translations of the words as often as the English
+// has the words. If the Chinese has semicolons, the wrong sentences may be paired.
 func (q *qualifier) saidElsewhere(english, chinese string) bool {
 	const plainest = 2
 	count := 0
@@ -79,8 +80,8 @@ func (q *qualifier) saidElsewhere(english, chinese string) bool {
 	return count >= strings.Count(lower(english), q.words)
 }
 
-// joinedAtSemicolons puts commas in place of Chinese semicolons, if the English has none. There, a semicolon is within a
-// sentence.
+// joinedAtSemicolons puts commas in place of Chinese semicolons, if the English has no semicolon. Then they do not
+// end a sentence.
 func joinedAtSemicolons(p passages) passages {
 	if !strings.Contains(p.chinese, "；") || strings.Contains(p.english, ";") {
 		return p

@@ -8,8 +8,8 @@ import (
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
-// replacedByOther returns a thing and the one of its kind that replaces it, if the Chinese replaces the second one by the first:
-// 把制表符替换成空格 for "Replace the spaces by a tab".
+// replacedByOther returns the thing that the English replaces and the one that replaces it, if it is the other way
+// round in the Chinese: 把制表符替换成空格 for "Replace the spaces by a tab".
 func replacedByOther(en, zh string) (old, new string) {
 	m := replacing.FindStringSubmatch(en)
 	if m == nil || strings.Contains(en, " into ") {
@@ -34,8 +34,8 @@ func replacedByOther(en, zh string) (old, new string) {
 // anyKind stands for terms of all kinds.
 const anyKind = -1
 
-// onlyTerm returns the only word of an English text that means a term of a kind, and the term. It returns "" if there are several or
-// none.
+// onlyTerm returns the only word of an English text that means a term of a kind, and the term. It returns "" unless
+// there is exactly one.
 func onlyTerm(en string, kind int) (word string, only term) {
 	for w := range englishWords(en) {
 		known := knownOpposites().english[stem(w)]

@@ -6,8 +6,8 @@ import (
 	"unicode"
 )
 
-// Requoted returns the words of a message that the Chinese quotes in English, if the English has
-// at least half of them and not all. They are at least three words.
+// Requoted returns English words that the Chinese quotes, such as a message, if the English has at least half of
+// them, but not all. They are at least three words.
 func (p *Pair) Requoted() string {
 	const fewest = 3
 	if tooLong(p.english, p.text.s) {

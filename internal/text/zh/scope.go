@@ -2,16 +2,15 @@ package zh
 
 import "strings"
 
-// A scoped is a sentence and its translation, compared clause by clause. The words right
-// after a negation tell which clause of the other language says the same.
+// A scoped is a sentence and its translation, to compare clause by clause. The words right after a negation tell
+// which clause of the other language says the same.
 type scoped struct {
 	bead
 	anchors []anchor
-	read    bool // anchors are known
+	read    bool // the anchors are known
 }
 
-// compareScopes finds what [compareCounts] cannot: a sentence that loses a negation, or gains
-// one, and has others.
+// compareScopes finds a sentence of several negations that loses or gains one. [compareCounts] cannot find these.
 func compareScopes(b bead, english, chinese counts) Negation {
 	if len(b.english) > longestExchange || chinese.clear == english.clear || chinese.clear > english.clear && english.vague > 0 {
 		return Kept
@@ -116,7 +115,7 @@ func negatorIn(clause, en string) (after int, ok bool) {
 // modals are negations of a verb.
 var modals = strings.Fields("无法 不能 不会 不要 请勿 不得 不再 不需要 不是 尚未")
 
-// counterpart returns the only clause of the other language that has the anchors of a part.
+// counterpart returns the clause of the other language that has all anchors of a part.
 func (s *scoped) counterpart(clauses []span, part span, sides func(anchor) (own, other span)) (in span, ok bool) {
 	if !s.read {
 		s.anchors, s.read = anchors(s.english, s.chinese), true

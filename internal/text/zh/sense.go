@@ -6,14 +6,13 @@ import "strings"
 type sense uint8
 
 const (
-	// clearNo words negate for certain. Translations of strongNo words are nearly always
-	// negative, too. A Chinese translation may express vagueNo words with a negation; they
-	// come from real translations.
+	// clearNo words negate for certain. Translations of strongNo words nearly always negate. Translations of vagueNo words
+	// may negate; these words come from real translations.
 	clearNo sense = 1 << iota
 	strongNo
 	vagueNo
 	undone   // a negative word that a negation turns positive
-	denies   // denies the words after it, besides the negations
+	denies   // denies the words after it without being a negation
 	relates  // a verb between two things that a translation must not exchange
 	particle // may stand some words after its verb, as in "turn the proxy off" and "drop the packets"
 )

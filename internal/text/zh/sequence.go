@@ -2,9 +2,8 @@ package zh
 
 import "strings"
 
-// misordered returns two actions that the Chinese has in the other order than the English,
-// as in 先删除，再复制 for "copy it, and then delete it". It returns empty words if it finds
-// none.
+// misordered returns two actions that have another order in the Chinese: 先删除，再复制 for "copy it, and then delete
+// it". It returns empty words if it finds none.
 func misordered(en, zh string, list []anchor) (first, second string) {
 	turn, before := chineseOrder(zh)
 	cut, forward := englishOrder(en)
@@ -36,8 +35,8 @@ func misordered(en, zh string, list []anchor) (first, second string) {
 // pronouns stand for the thing of an earlier action.
 var pronouns = []string{" it ", " it.", " it,", " them ", " them.", " them,", " one ", " one.", " one,", " ones ", " ones.", " ones,"}
 
-// chineseOrder returns where the second action starts in a text such as 先停止，再启动, and
-// where the first one starts. It returns -1 if there are not two.
+// chineseOrder returns where the second action starts in a text such as 先停止，再启动, and where the first one
+// starts. The turn is -1 if there are no two actions.
 func chineseOrder(zh string) (turn, start int) {
 	start = strings.Index(zh, "先")
 	if start < 0 && strings.Count(zh, "，") == 1 { // 安装，再删除
@@ -58,8 +57,8 @@ func chineseOrder(zh string) (turn, start int) {
 	return -1, 0
 }
 
-// englishOrder returns where the second clause of a sentence starts, and whether its action
-// is the second one. It returns -1 if the sentence has no such clause.
+// englishOrder returns where the second clause of a sentence starts, and whether its action comes second. The place
+// is -1 if there is no second clause.
 func englishOrder(en string) (cut int, forward bool) {
 	switch {
 	case strings.Contains(en, " until "), strings.Contains(en, " once "):

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// exchangedSides returns a name of this error and one of the other error that a translation gives to the other side:
-// 该错误 with SIGABRT, for "There the kernel sends SIGSEGV. Here the program ends with SIGABRT."
+// exchangedSides returns a name of this error and one of another error, if the translation exchanges them: 该错误以
+// SIGABRT 结束，本错误由 SIGSEGV 引起 for "There the program ends with SIGSEGV. Here it ends with SIGABRT."
 func exchangedSides(en, zh string) (here, there string) {
 	const longest = 1000 // bytes; distinctions are shorter
 	if len(en) > longest || len(zh) > longest {
@@ -35,8 +35,9 @@ func exchangedSides(en, zh string) (here, there string) {
 	return here, there
 }
 
-// exchangedErrors returns a word about one of two errors that a translation says of the other one, if it says nothing
-// of what the English says of each of them alone: 该错误是没有找到库；本错误是库太旧 for "There the library is too old. Here it is not found."
+// exchangedErrors returns a word about one of two errors that the translation says of the other error:
+// 该错误是没有找到库；本错误是库太旧 for "There the library is too old. Here it is not found." It returns nothing if
+// another word about only one error is at its place.
 func exchangedErrors(en, zh string) (word, other string) {
 	const longest = 400 // bytes
 	if len(en) > longest || len(zh) > longest || !strings.Contains(zh, "本错误") || !strings.Contains(zh, "该错误") {
@@ -65,8 +66,8 @@ func exchangedErrors(en, zh string) (word, other string) {
 	return word, other
 }
 
-// clausesAbout returns the only sentence that begins with a word of this error, and the only one that begins with a word of the other
-// one. It returns empty texts if there are others.
+// clausesAbout returns the only sentence that begins with the word for this error, and the only one that begins with
+// the word for the other error. It returns empty texts if there are other sentences.
 func clausesAbout(text, ends, this, that string) (both [2]string) {
 	for sentence := range strings.FieldsFuncSeq(text, func(r rune) bool { return strings.ContainsRune(ends, r) }) {
 		sentence = strings.TrimSpace(sentence)
@@ -86,8 +87,8 @@ func clausesAbout(text, ends, this, that string) (both [2]string) {
 	return both
 }
 
-// sides returns the names in the sentences about this error and in those about the other one. A sentence begins with
-// a word of one of them, or is about the same error as the one before.
+// sides returns the names that a text says of this error, and those that it says of the other error. A sentence
+// without a word for one of them at its start is about the same error as the sentence before.
 func sides(text string, ends func(rune) bool, begins [2][]string) (names [2][]string) {
 	side := -1
 	for sentence := range strings.FieldsFuncSeq(text, ends) {

@@ -6,8 +6,8 @@ import (
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
-// otherStart returns the first word of an action, and a Chinese verb that takes something away, if nothing in the English does, as
-// in 禁用 for "Load the provider". It also returns an English verb that takes something away, if nothing in the Chinese does.
+// otherStart returns the first word of an action, and the verb with which the Chinese begins, if this verb takes
+// something away and no word of the English does: 禁用 for "Load the provider".
 func otherStart(en, zh string) (english, chinese string) {
 	if verb := takingZh(zh); verb != "" && !taking.MatchString(en) {
 		return firstWord(en), verb
@@ -15,7 +15,7 @@ func otherStart(en, zh string) (english, chinese string) {
 	return "", ""
 }
 
-// takingZh returns the verb with which a Chinese text begins if it takes something away.
+// takingZh returns the verb at the start of a Chinese text if it takes something away.
 func takingZh(zh string) string {
 	for _, polite := range [...]string{"请", "先", "把", "将"} {
 		zh = strings.TrimPrefix(zh, polite)
@@ -40,4 +40,4 @@ var takingVerbs = strings.Fields("禁用 停用 关闭 关掉 删除 删掉 移�
 var taking = lazyregexp.New(`(?i)\b(?:disabl|deactivat|off\b|stop|remov|delet|drop|without|no\b|not\b|avoid|clos|unset|kill|clear|skip|ignor|leav|exit|quit|log ?out|cancel|end\b|ends\b|ending|uninstall|unload|disconnect|detach|revok|reset|purge|wipe|` +
 	`clean|prun|eras|evict|discard|strip|omit|forbid|prohibit|den[iy]|refus|reject|prevent|block|shut|halt|terminat|abort|undo|unlink|unmount|releas|rid\b|free|empt|do away|down\b|out\b|away\b|instead|rm\b|never|un[a-z]+|truncat|ban|switch|` +
 	`get over|pass over|flush|unlock|take|break|cut|except|exclud|suppress|expire|turn|destroy|dismiss|forget|give up|bypass|circumvent|trim|deregister|suspend|hold|pause|roll ?back|revert|back out|eliminat|scrap|lose|loss|lost|replac|overwrit|` +
-	`cease|inhibit|lift|relax|squash|dedup|filter|optional|read-?only|false\b|=0|dont|make room|open|roll\b|quiet|keep|zero|\b0\b|room|without|simplif|narrow|reduc|lower|disallow|overrid|dealloc|strike|escape)|n't\b|\b\w+less\b`)
+	`cease|inhibit|lift|relax|squash|dedup|filter|optional|read-?only|false\b|=0|dont|open|roll\b|quiet|keep|zero|\b0\b|room|simplif|narrow|reduc|lower|disallow|overrid|dealloc|strike|escape)|n't\b|\b\w+less\b`)

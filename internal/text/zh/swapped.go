@@ -5,11 +5,11 @@ import (
 	"strings"
 )
 
-// A Swap is a Chinese text that does not translate its English. Of is the number of the
-// text that it translates instead, or -1 if it translates none of them.
+// A Swap is a text whose Chinese does not translate it. Text is its number. Of is the number of the text that the
+// Chinese translates instead, or -1 if it translates none of them.
 type Swap struct{ Text, Of int }
 
-// mostTexts caps the number of texts that Swapped compares with each other.
+// mostTexts is the largest number of texts that Swapped compares with each other.
 const mostTexts = 100
 
 // Swapped returns the texts whose Chinese translates something else.
@@ -34,9 +34,9 @@ func Swapped(texts []*Parallel) (swaps []Swap) {
 	return swaps
 }
 
-// exchanged returns the number of the text of the same list with which p has exchanged its
-// translation, or -1. Only the parts that the other text lacks count: few of them are in
-// the given order, and many in the other one.
+// exchanged returns the number of the text of the same list with which p has exchanged its translation, or -1. Only
+// the parts that one of the two texts lacks count: few are in their own translation, and many in that of the other
+// text.
 func (p *Parallel) exchanged(texts []*Parallel) int {
 	for i, other := range texts {
 		if other.list != p.list {

@@ -9,7 +9,7 @@ type tally struct {
 	word, proof      [3]string
 }
 
-// A count has the numbers of clear words by half, apart for those soon after a negation.
+// A count has the numbers of clear words of each half. It counts those soon after a negation apart.
 type count struct{ plain, denied [3]uint16 }
 
 func (c *count) add(half uint8, denied bool) {
@@ -25,7 +25,7 @@ func (c *count) both() bool {
 	return c.plain[1]+c.denied[1] > 0 && c.plain[2]+c.denied[2] > 0
 }
 
-// contradicts reports whether the Chinese says the other half where the English says one.
+// contradicts reports whether the English says one half, and the Chinese says the other one instead.
 func (t *tally) contradicts(half, other int) bool {
 	en, zh := t.english.plain, t.chinese.plain
 	switch none := [3]uint16{}; {

@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// termsText has on each line terms of one kind, such as tab and space, of which a sentence
-// means one. A bar separates the English and Chinese words of the terms. A question mark
-// follows a Chinese word that may mean other things as well.
+// termsText has on each line terms of one kind, such as tab and space. A sentence means only one of them. A bar
+// separates the terms. Each has English and Chinese words. A question mark follows a Chinese word that may mean other
+// things as well.
 //
 //go:embed terms.txt
 var termsText string
@@ -83,8 +83,8 @@ func (t *terms) extra(explained []*chineseWord) (extra *chineseWord) {
 	return extra
 }
 
-// lost returns the only English word whose terms the Chinese lacks. If there is none, it
-// returns the only one of the kind of a Chinese word that the Chinese has once less.
+// lost returns the only English word whose terms the Chinese lacks. If there is none, it returns the only one that
+// the Chinese has once less and that is of the kind of extra.
 func (t *terms) lost(zh string, extra *chineseWord) (lost englishTerm) {
 	var rarer englishTerm
 	for _, e := range t.english {
@@ -116,7 +116,7 @@ func (t *terms) times(e englishTerm) (n int) {
 	return n
 }
 
-// timesEnglish counts the words of the English that have a term of a word.
+// timesEnglish counts the words of the English that share a term with one of them.
 func (t *terms) timesEnglish(of englishTerm) (n int) {
 	for _, e := range t.english {
 		if shareTerm(e.terms, of.terms) {

@@ -36,14 +36,13 @@ func (t token) String() string {
 // A scanner collects the tokens of an English text from start to end.
 type scanner struct {
 	tokens []token
-	// values are the words in capitals after a flag, such as FILE. The reader replaces
-	// them.
+	// values are the words in capitals after a flag, such as FILE, which stand for a value.
 	values []string
-	// open reports whether the chunk ends with a number, whose unit may follow.
+	// open is set if the chunk ends with a number, so that its unit may follow.
 	open bool
 }
 
-// mostTokens caps the number of tokens of a text.
+// mostTokens is the largest number of tokens that are read in a text.
 const mostTokens = 100
 
 // tokens returns the first tokens of an English text.
@@ -179,8 +178,8 @@ func (s *scanner) chunk(en string, i, end int) {
 // systems are operating systems, whose names translators keep.
 var systems = set("Linux Windows macOS FreeBSD Ubuntu Debian Fedora Alpine")
 
-// isProse reports whether a chunk is a word, perhaps with a mark at its end, which can only be
-// a token after a program.
+// isProse reports whether a chunk is a plain word, perhaps with a mark at its end. Few of these are tokens, such as a
+// subcommand after its program.
 func isProse(chunk string) bool {
 	return chunk != "" && isPlain(chunk) && chunk[len(chunk)-1] != '(' && chunk[len(chunk)-1] != ':' && !isLibrary(chunk)
 }
@@ -240,7 +239,7 @@ func numbersName(before, chunk string) bool {
 	return len(name) > 3 && strings.Trim(name, capitals) == ""
 }
 
-// address returns the URL in a chunk; empty if there is nothing after the scheme.
+// address returns the URL in a chunk. It returns "" if nothing follows the scheme.
 func address(chunk string) string {
 	start := strings.Index(chunk, "://")
 	for start > 0 && isLetter(chunk[start-1]) {
@@ -291,8 +290,8 @@ func isPath(chunk string) bool {
 // rootFolders are the top folders of a Unix system.
 var rootFolders = set("/bin /boot /dev /etc /home /lib /mnt /opt /proc /root /run /sbin /srv /sys /tmp /usr /var")
 
-// cutPath returns the path at the start of a chunk, and the text after the comma that
-// follows it. The path is empty if it is a placeholder or half of "a /b".
+// cutPath returns the path at the start of a chunk, and the text from the comma after it. The path is empty if it is
+// a placeholder, or a single name as in "a /b".
 func cutPath(chunk string) (name, rest string) {
 	name = chunk
 	if at := strings.IndexAny(chunk, "\"'<>{}()[]%$*,;|="); at >= 0 {

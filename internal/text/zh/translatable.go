@@ -7,15 +7,14 @@ import (
 	"github.com/kbctl/kbctl/internal/text/needle"
 )
 
-// A hit is the place of a known word in a Chinese text. It is a mark between clauses if the
-// word is the number of no translation.
+// A hit is the place of a known word in a Chinese text, or of a mark between clauses. The first numbers are those of
+// the marks.
 type hit struct {
 	span
 	word int
 }
 
-// A dictionary finds the translations of words in a Chinese text. It knows the frequent words
-// and the opposites.
+// A dictionary finds the translations of words in a Chinese text: of the frequent words and of the opposites.
 type dictionary struct {
 	byStem  map[string]*entry
 	chinese *needle.Set
@@ -34,7 +33,7 @@ var clauseMarks = []string{"，", "：", "。", "；", "（", "）"}
 // unplaced are words that may be in any clause of a translation.
 var unplaced = set("then already still again also now here there only time such each next under")
 
-// placed are words that a translation of records hardly ever says with a denial.
+// placed are negative words that translations of records hardly ever say with a negation.
 var placed = set("limit keep leave drop stop")
 
 var translatable = sync.OnceValue(func() *dictionary {
@@ -62,7 +61,7 @@ var translatable = sync.OnceValue(func() *dictionary {
 	return d
 })
 
-// add lets a word have a translation.
+// add adds a translation of a word.
 func (d *dictionary) add(numbers map[string]int, stem, translation string) {
 	n, known := numbers[translation]
 	if !known {
@@ -89,7 +88,7 @@ func (d *dictionary) find(list []hit, zh string) []hit {
 // isMark reports whether a hit is a mark between clauses.
 func (h hit) isMark() bool { return h.word < len(clauseMarks) }
 
-// place returns the place of the translation of a word, and whether there is exactly one.
+// place returns where a text has the translation of a word. once is false if it has none or several.
 func (e *entry) place(hits []hit) (place span, once bool) {
 	for i := range hits {
 		h := &hits[i]

@@ -6,8 +6,8 @@ import (
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
-// turnedOther returns a name that the English says is on, and what says in Chinese that it is off: 关闭 strictNullChecks for
-// "with strictNullChecks on". It is also the other way round.
+// turnedOther returns a name that the English says is on, and what says in Chinese that it is off, or the reverse:
+// 关闭 strictNullChecks for "with strictNullChecks on".
 func turnedOther(en, zh string) (english, chinese string) {
 	if !hasAny(zh, turningZh[0]) && !hasAny(zh, turningZh[1]) || !strings.Contains(en, " on") && !strings.Contains(en, " off") && !strings.Contains(en, "abled") {
 		return "", "" // as nearly all texts
@@ -33,7 +33,7 @@ func turnedOther(en, zh string) (english, chinese string) {
 var (
 	// turned matches a name that is on or off.
 	turned = lazyregexp.New(`\b[Ww]ith ([A-Za-z_][\w.-]{2,}) (on|off|enabled|disabled)\b|\b([A-Za-z_][\w.-]{2,}) (?:is|are|was|were) (enabled|disabled|turned on|turned off)\b`)
-	// remedial matches what a Chinese text denies, or what it says to do.
+	// remedial matches what a Chinese text denies, and what it tells the reader to do.
 	remedial = lazyregexp.New(`[不未没无]\p{Han}{0,2}[启开关禁停打]|[请须默才]|只有|否则|即可|必要|需要`)
 )
 
@@ -52,8 +52,8 @@ var turningWords = [...]map[string]bool{
 	set("off disable disables disabled disabling deactivate deactivated without"),
 }
 
-// turnsChinese returns what says in Chinese that a name is on or off, directly before or after it. A clause with a negation
-// says nothing.
+// turnsChinese returns what says in Chinese that a name is on or off, right before or after the name. A clause with a
+// negation does not count.
 func turnsChinese(zh, name string, half int) string {
 	for _, verb := range turningZh[half] {
 		for _, joint := range [...]string{"", " ", " `", "了 ", "已", "被", " 已", " 被", " 处于", "处于"} {
@@ -69,7 +69,7 @@ func turnsChinese(zh, name string, half int) string {
 
 var turningZh = [...][]string{strings.Fields("开启 启用 打开"), strings.Fields("关闭 禁用 停用 关掉")}
 
-// sentenceWith returns the sentence with the first place of a phrase.
+// sentenceWith returns the sentence in which a text has a phrase first.
 func sentenceWith(en, phrase string) string {
 	before, after, _ := strings.Cut(en, phrase)
 	before = before[strings.LastIndexAny(before, ".;")+1:]

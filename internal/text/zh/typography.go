@@ -210,7 +210,7 @@ func edgeAt(pieces []piece, i int) Spacing {
 	return AnySpacing
 }
 
-// fullWidth returns the full-width form of a punctuation mark; empty if there is none.
+// fullWidth returns the full-width form of a punctuation mark, or "" if there is none.
 func fullWidth(c byte) string {
 	switch c {
 	case ',':
@@ -253,9 +253,8 @@ func widened(s string, pieces []piece, i int) (wide string, end int) {
 	return wide, pieces[next-1].end
 }
 
-// bracketed returns the end of the half-width parentheses that open at piece i, or 0. It
-// accepts only parentheses that follow a Chinese character and have only Chinese text
-// inside and around. Elsewhere both forms are common.
+// bracketed returns the end of the half-width parentheses that open at piece i, or 0. They must follow a Chinese
+// character, and have only Chinese text in them and around them. Elsewhere both forms are common.
 func bracketed(s string, pieces []piece, i int) int {
 	const most = 40 // characters
 	if s[pieces[i].start] != '(' || i == 0 || pieces[i-1].kind != han {

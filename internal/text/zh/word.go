@@ -34,8 +34,8 @@ func (s *scanner) words(chunk string) {
 	}
 }
 
-// slot adds the placeholder <name> at the start of a chunk. It returns the length of the
-// placeholder without the last bracket.
+// slot adds the placeholder <name> at the start of a chunk. It returns the length of the placeholder without its last
+// bracket.
 func (s *scanner) slot(chunk string) int {
 	end := strings.IndexByte(chunk[:min(len(chunk), longestPlaceholder)], '>')
 	if end < 0 || strings.ContainsAny(chunk[:end], "./:") {
@@ -47,8 +47,7 @@ func (s *scanner) slot(chunk string) int {
 	return end
 }
 
-// hasSlot reports whether a text has any text in brackets or quotes, the slot without
-// its brackets, or a word for the slot.
+// hasSlot reports whether a text has any text in brackets or quotes, the name in a slot, or a Chinese word for it.
 func (t *text) hasSlot(slot string) bool {
 	words := []string{"指定", "给定", "給定"}
 	if strings.HasPrefix(slot, "<your") {

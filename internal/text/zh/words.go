@@ -41,7 +41,7 @@ var translatedCapitals = set(translatedCapitalsText)
 // translatedNames are product names that translators translate or shorten.
 var translatedNames = set("BitTorrent NetworkManager WiFi")
 
-// placeNames are words that are placeholders when a number follows.
+// placeNames are words that, with a number after them, are placeholders.
 var placeNames = set(`arg argument array column device dir directory expr expression field file host image input instance item key
 	line name node number object operand option output param parameter path place rev revision row server set skip source stage step
 	string table target test text type user value var version word`)
