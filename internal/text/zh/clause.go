@@ -11,7 +11,7 @@ import (
 func (p *Parallel) Short() bool {
 	found, all := p.count(p.own, substance{})
 	switch {
-	case all < 3 || countWordsOf(p.english) < 5:
+	case all < 3 || countWords(p.english) < 5:
 		return false
 	case !hasAny(p.english, severalClauses) && found > 0 && (found > 1 || p.ratio >= 0.7):
 		return false // a short way to say all of it
@@ -161,8 +161,8 @@ func (p *Parallel) mayLack(clause string, clauses int) bool {
 		}
 	}
 	const usual, many = 1.6, 2 // Chinese characters for an English word
-	all := max(1, countWordsOf(p.english)-countWordsOf(p.chinese))
-	has, rest := p.ratio*float64(all), float64(max(0, all-countWordsOf(clause)))
+	all := max(1, countWords(p.english)-countWords(p.chinese))
+	has, rest := p.ratio*float64(all), float64(max(0, all-countWords(clause)))
 	parts := strings.FieldsFunc(p.chinese, func(r rune) bool { return strings.ContainsRune("，；。：", r) })
 	return has <= usual*rest || has <= many*rest+1 && len(parts) < clauses
 }

@@ -45,12 +45,12 @@ func lastSentence(s, mark string) (before, last string) {
 // exchangedDenial returns the name that the English affirms and the name that it denies, if it is the other way round
 // in the translation.
 func exchangedDenial(en, zh string, names func(string) []string) (said, denied string) {
-	denied, said, ok := namesByDenial(clauses(en), func(clause string) bool { return countWords(clause).clear > 0 }, names)
+	denied, said, ok := namesByDenial(clauses(en), func(clause string) bool { return countNegations(clause).clear > 0 }, names)
 	if !ok {
 		return "", ""
 	}
 	parts := strings.FieldsFunc(zh, func(r rune) bool { return strings.ContainsRune("，；。：（）,;:()", r) })
-	deniedZh, saidZh, ok := namesByDenial(parts, func(clause string) bool { return countChinese(clause, "").clear > 0 }, names)
+	deniedZh, saidZh, ok := namesByDenial(parts, func(clause string) bool { return chineseNegations(clause, "").clear > 0 }, names)
 	if ok && denied == saidZh && said == deniedZh {
 		return said, denied
 	}
@@ -105,10 +105,10 @@ func exchangedNouns(en, zh string) (said, denied string) {
 	}
 	denies, deniesZh := -1, -1
 	for i := range parts {
-		if countWords(parts[i]).clear > 0 || leaving.MatchString(parts[i]) {
+		if countNegations(parts[i]).clear > 0 || leaving.MatchString(parts[i]) {
 			denies += i + 1
 		}
-		if countChinese(partsZh[i], "").clear > 0 {
+		if chineseNegations(partsZh[i], "").clear > 0 {
 			deniesZh += i + 1
 		}
 	}

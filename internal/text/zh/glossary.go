@@ -36,7 +36,7 @@ type Usage struct {
 func NewGlossary(terms map[string][]string) *Glossary {
 	g := &Glossary{make(map[string][]*Term)}
 	for name, translations := range terms {
-		t := &Term{name, translations, TermWords(name)}
+		t := &Term{name, translations, termWords(name)}
 		if len(t.words) > 0 {
 			g.byWord[t.words[0]] = append(g.byWord[t.words[0]], t)
 		}
@@ -52,8 +52,8 @@ func NewGlossary(terms map[string][]string) *Glossary {
 	return g
 }
 
-// TermWords returns the words of a term in lower case. A hyphen separates words.
-func TermWords(name string) []string {
+// termWords returns the words of a term in lower case. A hyphen separates words.
+func termWords(name string) []string {
 	return strings.Fields(strings.ReplaceAll(strings.ToLower(name), "-", " "))
 }
 
@@ -78,7 +78,7 @@ func (g *Glossary) Usages(english, chinese string) (usages []Usage) {
 	kept := make(map[*Term]int) // in the Chinese, but not in the code of the English
 	g.count(prose(chinese, nil), kept, 1)
 	g.count(prose(english, nil), kept, -1)
-	chinese = squeezed(chinese)
+	chinese = withoutSpace(chinese)
 	for i := range usages {
 		u := &usages[i]
 		u.Kept = kept[u.Term]+u.Count > 0
@@ -229,9 +229,9 @@ func plainTerm(word string) bool {
 func (u *Usage) without(chinese string, usages []Usage) string {
 	for _, other := range usages {
 		for _, longer := range other.Term.Translations {
-			holds := func(t string) bool { return t != longer && strings.Contains(squeezed(longer), squeezed(t)) }
+			holds := func(t string) bool { return t != longer && strings.Contains(withoutSpace(longer), withoutSpace(t)) }
 			if other.Term != u.Term && slices.ContainsFunc(u.Term.Translations, holds) {
-				chinese = strings.ReplaceAll(chinese, squeezed(longer), "\x00")
+				chinese = strings.ReplaceAll(chinese, withoutSpace(longer), "\x00")
 			}
 		}
 	}
@@ -258,16 +258,13 @@ func sharesCharacter(chinese string, translations []string) bool {
 	return slices.ContainsFunc(translations, func(t string) bool { return strings.ContainsAny(chinese, t) })
 }
 
-// squeezed removes spaces from a Chinese text.
-func squeezed(chinese string) string { return strings.Join(strings.Fields(chinese), "") }
-
 // chosen returns the translations that a Chinese text without spaces has. A translation
 // within a longer one does not count.
 func chosen(chinese string, translations []string) (found []string) {
 	byLength := slices.Clone(translations)
 	slices.SortStableFunc(byLength, func(a, b string) int { return len(b) - len(a) })
 	for _, t := range byLength {
-		if rest := strings.ReplaceAll(chinese, squeezed(t), "\x00"); rest != chinese {
+		if rest := strings.ReplaceAll(chinese, withoutSpace(t), "\x00"); rest != chinese {
 			chinese, found = rest, append(found, t)
 		}
 	}

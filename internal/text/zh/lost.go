@@ -127,6 +127,7 @@ func (t *text) hasCode(span string) bool {
 	return len(words) > 0 && !slices.ContainsFunc(words, func(w string) bool { return !contains(t.s, w, wordEdge) })
 }
 
+// withoutSpace removes the white space from a text.
 func withoutSpace(s string) string { return strings.Join(strings.Fields(s), "") }
 
 // codeWords returns the words of code that translators keep. It skips quotes, angle

@@ -60,7 +60,7 @@ func compare(en, zh string) Negation {
 	if tooLong(en, zh) {
 		return Kept
 	}
-	english := countEnglish(en)
+	english := englishNegations(en)
 	n, chinese := compareCounts(en, zh, english)
 	switch {
 	case n == Kept && (affirmsOneOfTwo(en, zh) || affirmsDenied(en, zh)):
@@ -130,7 +130,7 @@ func compareCounts(en, zh string, english counts) (n Negation, chinese counts) {
 	if english.clear+english.strong+english.ended == 0 && english.vague > 0 {
 		return vagueNegation(en, zh, english), chinese
 	}
-	chinese = countChinese(zh, en)
+	chinese = chineseNegations(zh, en)
 	switch all := chinese.clear + chinese.vague + chinese.paired; {
 	case english.clear > chinese.clear+chinese.vague,
 		english.clear > 0 && english.clear+english.strong > all,
@@ -179,7 +179,7 @@ func leavesOut(en, zh string) bool {
 	all := clauses(en)
 	whole := NewParallel("", NewPair(en, zh))
 	for _, clause := range all {
-		if d := countEnglish(clause); d.clear+d.strong > 0 {
+		if d := englishNegations(clause); d.clear+d.strong > 0 {
 			if found, parts := whole.count(substanceOf(clause), substance{}); found == 0 && parts > 0 {
 				continue
 			}
@@ -190,7 +190,7 @@ func leavesOut(en, zh string) bool {
 		return false
 	}
 	left := strings.Join(rest, ", ")
-	n, _ := compareCounts(left, zh, countEnglish(left))
+	n, _ := compareCounts(left, zh, englishNegations(left))
 	return n == Kept
 }
 
@@ -200,7 +200,7 @@ func restates(en, zh string) bool {
 	var rest []string
 	all := strings.FieldsFunc(zh, func(r rune) bool { return strings.ContainsRune("，；：（）。", r) })
 	for _, clause := range all {
-		if countChinese(clause, "").clear == 0 {
+		if chineseNegations(clause, "").clear == 0 {
 			rest = append(rest, clause)
 		}
 	}

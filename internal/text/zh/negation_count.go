@@ -19,28 +19,28 @@ type counts struct {
 	joined int // clear negations of the second of two things: "no file and no folder"
 }
 
-// countEnglish counts the negations in an English sentence. Those inside quotations are
-// vague.
-func countEnglish(s string) counts {
+// englishNegations counts the negations in an English sentence. Those inside quotations are vague.
+func englishNegations(s string) counts {
 	list := quotations(s)
 	if list == nil { // as in most sentences
-		return countWords(s)
+		return countNegations(s)
 	}
 	var rest strings.Builder
 	vague, last := 0, 0
 	for _, quotation := range list {
-		if q := countWords(s[quotation.from:quotation.to]); q.clear+q.strong+q.vague+q.ended > 0 {
+		if q := countNegations(s[quotation.from:quotation.to]); q.clear+q.strong+q.vague+q.ended > 0 {
 			vague++
 		}
 		rest.WriteString(s[last:quotation.from] + " x ")
 		last = quotation.to
 	}
-	d := countWords(rest.String() + s[last:])
+	d := countNegations(rest.String() + s[last:])
 	d.vague += vague
 	return d
 }
 
-func countWords(s string) (d counts) {
+// countNegations counts the negations in an English text as if it had no quotations.
+func countNegations(s string) (d counts) {
 	if strings.Contains(s, "--no-") || strings.Contains(s, "--ignore") {
 		d.vague++ // The option may explain a negation.
 	}

@@ -7,8 +7,8 @@ import (
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
-// countChinese counts the negations in the translation of an English sentence.
-func countChinese(s, en string) (d counts) {
+// chineseNegations counts the negations in the translation of an English sentence.
+func chineseNegations(s, en string) (d counts) {
 	s = withoutCode(s)
 	if strings.Contains(s, "非") && strings.Contains(s, "不可") {
 		d.vague += 2 * len(necessary.FindAllString(s, -1)) // of two words

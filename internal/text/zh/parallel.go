@@ -25,7 +25,7 @@ func NewParallel(list string, p *Pair) *Parallel {
 	if short := abbreviated(p.english, p.chinese); short != p.english {
 		p = NewPair(short, p.chinese)
 	}
-	left := countWordsOf(p.english) - countWordsOf(p.chinese)
+	left := countWords(p.english) - countWords(p.chinese)
 	return &Parallel{
 		Pair: p, list: list, own: substance{frequentWords(p.english), p.tokens}, content: contentOf(p.chinese),
 		ratio: float64(Count(p.chinese, unicode.Han)) / float64(max(left, 1)),
@@ -36,7 +36,8 @@ func substanceOf(english string) substance {
 	return substance{frequentWords(english), tokens(HalfWidth(english))}
 }
 
-func countWordsOf(s string) (n int) {
+// countWords counts the English words in a text.
+func countWords(s string) (n int) {
 	for range englishWords(s) {
 		n++
 	}

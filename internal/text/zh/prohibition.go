@@ -49,7 +49,7 @@ func vagueNegation(en, zh string, english counts) Negation {
 		return Added
 	}
 	if english.vague == 1 && hasWord(en, "unless") && !hasAny(zh, unlessWords) {
-		if d := countChinese(zh, en); d.clear+d.vague == 0 {
+		if d := chineseNegations(zh, en); d.clear+d.vague == 0 {
 			return Dropped // the condition is the opposite
 		}
 	}

@@ -51,7 +51,7 @@ func (s *scoped) adds() bool {
 			continue
 		}
 		in, ok := s.counterpart(english, span{c.from + from, c.to}, anchor.fromChinese)
-		if d := countEnglish(s.english[in.from:in.to]); ok && d.clear+d.strong+d.ended == 0 {
+		if d := englishNegations(s.english[in.from:in.to]); ok && d.clear+d.strong+d.ended == 0 {
 			return true
 		}
 	}
@@ -94,13 +94,13 @@ func negationIn(clause string) (after int, ok bool) {
 	if !ok {
 		return 0, false
 	}
-	d := countEnglish(clause)
+	d := englishNegations(clause)
 	return after, d.clear == 1 && d.strong+d.vague+d.ended+d.twice+d.spared+d.joined == 0
 }
 
 // negatorIn returns the place after the only negation of a Chinese clause.
 func negatorIn(clause, en string) (after int, ok bool) {
-	d := countChinese(clause, en)
+	d := chineseNegations(clause, en)
 	if d.clear != 1 || d.vague+d.paired > 0 {
 		return 0, false
 	}
@@ -140,6 +140,6 @@ func (s *scoped) counterpart(clauses []span, part span, sides func(anchor) (own,
 
 // affirms reports whether a Chinese clause has nothing that may be a negation.
 func affirms(zh, en string) bool {
-	d := countChinese(zh, en)
+	d := chineseNegations(zh, en)
 	return d.clear+d.vague+d.paired == 0 && !hasAny(zh, affirming) && !hasAny(zh, keeping)
 }

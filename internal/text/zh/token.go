@@ -48,7 +48,7 @@ const mostTokens = 100
 // tokens returns the first tokens of an English text.
 func tokens(en string) []token {
 	s := new(scanner)
-	if isName(strings.TrimSpace(en)) {
+	if isOneWord(strings.TrimSpace(en)) {
 		return nil
 	}
 	for i := 0; i < len(en) && len(s.tokens) < mostTokens; {
@@ -91,9 +91,9 @@ func (s *scanner) measure(rest string) {
 	}
 }
 
-// isName reports whether a text is one word of letters, such as the name of a column or
-// of a syntax element. Translators do translate those.
-func isName(s string) bool {
+// isOneWord reports whether a text is one word of letters, such as the name of a column or of a syntax element.
+// Translators do translate those. [IsName] is about the names that they keep.
+func isOneWord(s string) bool {
 	return isLetters(strings.ReplaceAll(s, "_", "")) && s != strings.ToUpper(s)
 }
 
