@@ -16,9 +16,12 @@ func mayExchange(c *comparison, en, zh string) bool {
 			return true
 		}
 	}
-	return c.disorder || c.relates || strings.Contains(en, butNot) || mayHavePrepositions(en) || strings.Contains(zh, "先") || strings.Contains(zh, "比") && strings.Contains(en, " than ") ||
+	return c.disorder || c.relates || hasAny(zh, converting) || strings.Contains(en, butNot) || mayHavePrepositions(en) || strings.Contains(zh, "先") || strings.Contains(zh, "比") && strings.Contains(en, " than ") ||
 		hasPreference(en, englishPreferences) && hasPreference(zh, chinesePreferences)
 }
+
+// converting are verbs that turn one thing into another one.
+var converting = strings.Fields("转换 转成 换成 改成")
 
 // exchanged returns two English words whose translations are at each other's place: 新的在服务器上，旧的在客户端上
 // for "the old one is on the server, and the new one on the client". It returns empty words if it finds none.
@@ -45,12 +48,12 @@ func exchanged(en, zh string) (first, second string) {
 	return misordered(en, zh, list)
 }
 
-// comparable reports whether two anchors may be exchanged: both are names, or they are opposites.
+// comparable reports whether two anchors may be exchanged: both are names, or they are opposites or things of one kind.
 func comparable(a, b anchor) bool {
 	if a.stem == "" || b.stem == "" {
 		return a.stem == b.stem
 	}
-	return knownOpposites().opposed(a.stem, b.stem)
+	return knownOpposites().opposed(a.stem, b.stem) || knownOpposites().ofOneKind(a.stem, b.stem)
 }
 
 // disorder counts the pairs of anchors that have another order in the Chinese. It takes the anchors i and j as

@@ -133,6 +133,14 @@ func (o *opposites) opposed(a, b string) bool {
 	})
 }
 
+// ofOneKind reports whether two English words, given by their stems, are different things of one kind, such as tab and space.
+func (o *opposites) ofOneKind(a, b string) bool {
+	first, second := o.english[a], o.english[b]
+	return first != nil && second != nil && slices.ContainsFunc(first.terms, func(t term) bool {
+		return slices.ContainsFunc(second.terms, func(u term) bool { return t.kind == u.kind && t != u })
+	})
+}
+
 // add adds the words of one side.
 func (o *opposites) add(words string, s side) {
 	for w := range strings.FieldsSeq(words) {
