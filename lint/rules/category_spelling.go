@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/logs/neutral"
-	"github.com/kbctl/kbctl/internal/text/meaning"
 	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
@@ -89,9 +88,9 @@ func variants(used map[string][]*schema.Record) map[string]spelling {
 			first[foldCategory(name)] = name
 		}
 	}
-	near, forms := newSlips(words), otherForms(used)
+	near := newSlips(words)
 	for name := range used {
-		if right := cmp.Or(respelled(name, words, near), respelledUsual(name), forms[name]); right != "" {
+		if right := cmp.Or(respelled(name, words, near), respelledUsual(name)); right != "" {
 			better[name] = spelling{right, fmt.Sprintf("is probably %q, misspelled", clip(right))}
 		}
 	}
@@ -123,22 +122,6 @@ func foldCategory(name string) string {
 }
 
 func separatesCategory(r rune) bool { return r == ' ' || r == '_' || r == '-' || r == '/' }
-
-// otherForms maps categories to usual ones of which they have another form of the first word, as built_error has of build_error.
-func otherForms(used map[string][]*schema.Record) map[string]string {
-	const usual = 10 // times as many records
-	first, better := make(map[string]string), make(map[string]string)
-	for _, name := range byFrequency(used) {
-		word, rest, _ := strings.Cut(name, "_")
-		key := meaning.Of(strings.ToLower(word)).Of + "_" + rest
-		if best := first[key]; best == "" {
-			first[key] = name
-		} else if len(used[best]) >= usual*len(used[name]) {
-			better[name] = best
-		}
-	}
-	return better
-}
 
 // respelled corrects the misspelled word of a category, or returns "". Short words and
 // words that the list of ordinary words has are never misspelled.

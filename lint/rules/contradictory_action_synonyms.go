@@ -48,7 +48,7 @@ var useTo = lazyregexp.New(`^(?:Use|Using|Run|Running) (.+?) to (.+?)\.?$`)
 func sorted(relation string, list []string) string {
 	words := strings.Fields(sameStep(strings.Join(list, " ")))
 	for i, word := range words {
-		if same, ok := kin[word]; ok {
+		if same, ok := synonyms[word]; ok {
 			words[i] = same
 		}
 	}
@@ -97,3 +97,19 @@ var relations = func() map[string]string {
 
 // filling are stems of words that change nothing in a comparison of words.
 var filling = wordSet("al every each any of rid sid whol entir complet ful")
+
+// synonyms map stems of words to the stem of one with the same meaning. [kin] has more of them, but there other words must agree, too.
+var synonyms = func() map[string]string {
+	all := make(map[string]string)
+	for _, words := range []string{
+		"delet remov eras clear purg drop discard destroy", "rais increas enlarg bump extend grow", "lower decreas reduc shrink", "restart relaunch",
+		"updat upgrad", "disabl deactivat", "enabl activat", "grant giv", "stop halt terminat", "chang modify alter edit", "folder directory", "repository repo",
+		"configuration config configur", "retry repeat rerun", "limit maximum", "privileg permission right",
+	} {
+		fields := strings.Fields(words)
+		for _, word := range fields {
+			all[word] = fields[0]
+		}
+	}
+	return all
+}()

@@ -18,7 +18,7 @@ func tellingStarts(starts []string, action string) []string {
 		if len(word) < long || !isLower(word) || isSmall(word) || particles[word] != nil || mayHaveHyphen(word) {
 			continue
 		}
-		if base := stem(word); !filling[base] && kin[base] == "" {
+		if base := stem(word); !filling[base] && synonyms[base] == "" {
 			starts = append(starts, word[:tellingLetters])
 		}
 	}

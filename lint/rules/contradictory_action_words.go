@@ -104,7 +104,7 @@ map publish expose
 different another other
 one single
 first initial
-java jvm jre jdk
+java jvm
 owner ownership
 public pub
 convert cast

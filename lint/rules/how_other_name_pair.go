@@ -56,8 +56,8 @@ var pairsOfHow = [...][2]half{
 	{newHalf("reload", `reload\w*`, `(?:systemctl|pg_ctl|service [a-z-]+) reload\b|-s reload|pg_reload_conf`, `\brestart\b`), newHalf("restart", `restart the (?:server|service|database|daemon)|and restart(?: it| nginx| Apache| PostgreSQL| MySQL| Redis)?$`, `\brestart\b`, `\b(?:start|stop|up|down|kill|reboot)\b|restart|--force-recreate`)},
 	{newHalf("the CPU", `(?:to|on|onto) the CPU`, `['"]cpu['"]|\.cpu\(\)`, `cpu`), newHalf("the GPU", `(?:to|on|onto) the GPU`, `['"]cuda(?::[0-9])?['"]|\.cuda\(\)`, `cuda|device|gpu`)},
 	{newHalf("a role", `create (?:the |a )?(?:role|user)`, `\bcreateuser\b`, `CREATE (?:ROLE|USER)`), newHalf("a database", `create (?:the |a )?database`, `\bcreatedb\b`, `CREATE DATABASE`)},
-	{newHalf("the initial size", `(?:initial|first|starting|minimum) (?:size|heap)`, `-Xms`, `-Xms|InitialRAM`), newHalf("the maximum size", `(?:largest|maximum|max) (?:size|heap|memory)|(?:raise|increase|enlarge) the (?:java |maximum )?heap`, `-Xmx`, `-Xmx|MaxRAM`)},
-	{newHalf("min", `smallest|lowest|minimum|min`, `(?i)(?:\bselect |, ?)min\([a-z_.]+\)`, `(?i)\basc\b|sort|order by`), newHalf("max", `largest|highest|maximum|biggest|greatest|max`, `(?i)(?:\bselect |, ?)max\([a-z_.]+\)`, `(?i)\bdesc\b|sort|order by|least|greatest`)},
+	{newHalf("the initial size", `initial|first|start|minimum|than|below`, `-Xms`, `-Xms|-Xmx|InitialRAM`), newHalf("the maximum size", `(?:raise|increase|enlarge) the (?:largest |maximum |max )?(?:size of the )?heap`, `-Xmx`, `-Xmx|MaxRAM`)},
+	{newHalf("min", `smallest|lowest|minimum|min`, `(?i)\bselect min\([a-z_.]+\)|setval\([^;\n]*\bmin\(`, `(?i)\basc\b|sort|order by`), newHalf("max", `largest|highest|maximum|biggest|greatest|max`, `(?i)\bselect max\([a-z_.]+\)`, `(?i)\bdesc\b|sort|order by|least|greatest`)},
 }
 
 // otherBool says that how gives an argument the other value than an action: retain_graph=False for retain_graph=True.

@@ -129,7 +129,10 @@ func (t *pairedText) left(p *lint.Pass, r *schema.Record) string {
 	if clause := t.whole.LostClause(); clause != "" && (!t.Optional || isSentenceOf(t.English, clause)) {
 		return "“" + clip(clause) + "”"
 	}
-	if (!t.Optional || strings.Contains(t.English, ". ")) && t.whole.Short() {
+	if t.Optional { // which may be short, and free
+		return ""
+	}
+	if t.whole.Short() {
 		return "much of the English"
 	}
 	if words := t.LostQualifier(); words != "" {

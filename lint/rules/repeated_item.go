@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/kbctl/kbctl/graph"
-	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -42,7 +41,7 @@ func checkRepeats(p *lint.Pass, r *schema.Record) {
 	for i := range r.DeadEnds {
 		d := &r.DeadEnds[i]
 		if !(shared[i] && deadEnds.add(i, sameStep(d.Action), fold(d.Condition))) && haveWords(fewestInReason, d.WhyFails) && !slices.ContainsFunc(r.DeadEnds[:min(i, mostCompared)], func(e schema.DeadEnd) bool {
-			return e.WhyFails == d.WhyFails && haveCommonWord(e.Action, d.Action, r.Domain) && !speaksOfOne(d.WhyFails, e.Action, d.Action)
+			return e.WhyFails == d.WhyFails && haveCommonWord(e.Action, d.Action, r.Domain)
 		}) {
 			reasons.add(i, fold(d.WhyFails), "")
 		}
@@ -68,14 +67,6 @@ func checkRepeats(p *lint.Pass, r *schema.Record) {
 	repeatedCommands(p, r)
 	repeatedActs(p, r)
 	repeatedEnds(p, r)
-}
-
-// speaksOfOne reports whether a reason has a word of the first of two actions that the second one lacks.
-func speaksOfOne(reason, first, second string) bool {
-	of, lacks := meanings(visible.Head(reason, longestAct)), meanings(visible.Head(second, longestAct))
-	return slices.ContainsFunc(meanings(visible.Head(first, longestAct)), func(word string) bool {
-		return !isIdle[word] && slices.Contains(of, word) && !slices.Contains(lacks, word)
-	})
 }
 
 func repeatedSources(p *lint.Pass, r *schema.Record, list string, entry int, sources []string) {

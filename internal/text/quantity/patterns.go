@@ -40,7 +40,7 @@ var patterns = []struct {
 	{`[Ee]xit(?:s|ed)?(?: with)?(?: an?)? (?:code|status)(?: of| is|:)? ([0-9]{3})\b`, `xit(?:s|ed)?(?: with)?(?: an?)? (?:code|status)`, isExit, true},
 	{`(?:^|[^+×*−/\s-][\s(]|^[\s(])([0-9]+) ?([+×*−]) ?([0-9]+) ?= ?([0-9]+)(?:[\s).,;:]|$)`, `[+×*−] ?[0-9]+ ?=`, isSum, false},
 	{`(?:^|[^\w.])([0-9]+)(?:,? (?:that is|i\.e\.|is|means|=) |(?:，|, )?(?:即|也就是|等于) ?| ?[(（](?:that is |i\.e\. |= ?|即 ?)?)([0-9]+) ?([+×*−]) ?([0-9]+)(?:[).,;:）。，；]|$| [a-z])`, `[0-9] ?[+×*−] ?[0-9]`, isSumOf, false},
-	{`(?:^|[ （(，。；：])([0-9]{1,6}) ?(\+) ?([0-9]{1,6}) ?(?:gives|is|makes|equals|等于|得到?|是|为) ?([0-9]{1,7})(?:$|[,.;)，。；）]| [a-hj-z])`, `[0-9] ?\+ ?[0-9]`, isLargerSum, false},
+	{`(?:^|[^\w.] ?)(128) ?(\+) ?([0-9]{1,2}) ?(?:gives|is|makes|equals|等于|得到?|是|为) ?([0-9]{1,3})(?:$|[,.;)，。；）]| [a-z])`, `128 ?\+ ?[0-9]`, isSum, false},
 	{start + `([0-9]+) ?- ?([0-9]+) ` + counts, `[0-9] ?- ?[0-9]+ ` + counts, isRange, true},
 	{`--requests=\S*memory=` + memory + `\S*\s+--limits=\S*memory=` + memory + `\b`, `--requests=\S*memory=`, isLimit, true},
 	{`\brequests:\s+(?:cpu: \S+\s+)?memory: ["']?` + memory + `["']?\s+(?:cpu: \S+\s+)?limits:\s+(?:cpu: \S+\s+)?memory: ["']?` + memory + `\b`, `requests:\s`, isLimit, true},
@@ -124,14 +124,6 @@ func isSum(groups []string) string {
 		return ""
 	}
 	return fmt.Sprintf("%s %s %s is %.0f, not %s", groups[0], groups[1], groups[2], right, groups[3])
-}
-
-// isLargerSum is like isSum for a result in words, which a type may make smaller, as in "200 + 100 gives 44".
-func isLargerSum(groups []string) string {
-	if number(groups[3]) < number(groups[0])+number(groups[2]) {
-		return ""
-	}
-	return isSum(groups)
 }
 
 func isRange(groups []string) string {

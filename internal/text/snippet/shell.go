@@ -125,8 +125,11 @@ func startsShell(line, code string) (word string, starts bool) {
 		return word, false
 	}
 	second, _, _ := strings.Cut(strings.TrimSpace(rest), " ")
-	return word, deeds[second] || onlyFiles(rest) || fromFile.MatchString(rest) || strings.Contains(rest, "<<") && heredoc.MatchString(rest) || word == "chmod" && hasMode.MatchString(rest) || flag.MatchString(code) || takesQuotation(rest) || misspelled(word, second) != ""
+	return word, deeds[second] || onFiles[word] && onlyFiles(rest) || fromFile.MatchString(rest) || strings.Contains(rest, "<<") && heredoc.MatchString(rest) || word == "chmod" && hasMode.MatchString(rest) || flag.MatchString(code) || takesQuotation(rest) || misspelled(word, second) != ""
 }
+
+// onFiles are commands whose arguments are files. Those that print or edit a file may stand before its content.
+var onFiles = set("mv cp ln rm kill chmod chown bash sh python python3")
 
 // onlyFiles reports whether each argument is a path, a file with an ending or a value in quotation marks, as in "mv a.py b.py". Words of a
 // sentence are among the arguments otherwise.

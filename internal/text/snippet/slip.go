@@ -68,8 +68,11 @@ func unbalancedIn(call *syntax.CallExpr) (why string) {
 			return ""
 		}
 		for _, part := range arg.Parts {
-			if expression := strings.TrimLeft(constant(part), "$0123456789,"); strings.HasPrefix(expression, "s/") { // after the lines
-				why = cmp.Or(why, unbalanced(expression))
+			whole := constant(part)
+			if expression := strings.TrimLeft(whole, "$0123456789,"); strings.HasPrefix(expression, "s/") { // after the lines
+				if expression == whole {
+					why = cmp.Or(why, unbalanced(expression))
+				}
 				if call.Args[0].Lit() == "sed" && strings.Count(expression, "/") == 2 && !strings.ContainsAny(expression, "\\\n") && len(arg.Parts) == 1 {
 					why = cmp.Or(why, "has an expression that lacks its last slash")
 				}

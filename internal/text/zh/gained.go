@@ -4,8 +4,6 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
-
-	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
 // Gained returns what only the Chinese has: a number of at least two digits, a count such as 三次, or a name in place
@@ -20,9 +18,6 @@ func (p *Pair) Gained() string {
 	if n := gainedNumeral(p.english, p.text.s); n != "" {
 		return n
 	}
-	if strings.Contains(p.text.s, "只读") && !readOnly.MatchString(p.english) {
-		return "只读"
-	}
 	if name := gainedNested(p.english, p.text.s); name != "" {
 		return name
 	}
@@ -36,9 +31,6 @@ func (p *Pair) Gained() string {
 	}
 	return ""
 }
-
-// readOnly matches words that 只读 may translate.
-var readOnly = lazyregexp.New(`(?i)read|rodata|writ|modif|chang|\bRO\b|\bro\b|immutable|const|final|fixed|view|freez|frozen|lock|protect|get-only|getter`)
 
 // gainedNumber returns the first number of at least two digits that the English lacks.
 func gainedNumber(en, zh string) string {

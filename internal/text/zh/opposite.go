@@ -254,17 +254,32 @@ func isBefore(en, zh, word, proof string) bool {
 	of := substanceOf(first)
 	inLeft, _ := NewParallel("", NewPair(en, left)).count(of, substance{})
 	inRight, _ := NewParallel("", NewPair(en, right)).count(of, substance{})
-	const fewest = 2
-	if strings.Trim(right, "。 ") == "" { // nothing comes after it, so the first action is no part of what it ends
-		return inLeft > inRight && !endsWithAll(second, en, left, 1)
+	if strings.Trim(right, "。 ") == "" { // nothing comes after it
+		return !putsFirstAfter(en, first, second, left)
 	}
-	return inLeft > inRight && !endsWithAll(second, en, left, fewest)
+	return inLeft > inRight && !endsWithAll(second, en, left) || putsFirstAfter(en, second, first, left)
 }
 
-// endsWithAll reports whether the end of a Chinese text says all words of a part of the English: 启动完成 for
-// "finished starting". The part must have a number of words at least.
-func endsWithAll(part, en, zh string, fewest int) bool {
-	const last = 8 // characters of Chinese
+// putsFirstAfter reports whether a Chinese text, which ends in 之后, is about the first of two English parts and ends with the second:
+// 该选项要写在库之后 for "Put the option before the library". Chinese often says it from the other side.
+func putsFirstAfter(en, first, second, zh string) bool {
+	zh = zh[strings.LastIndex(zh, "，")+1:]
+	at := strings.IndexAny(zh, "要应须需在放写")
+	if at < 0 {
+		return false
+	}
+	has := func(zh, part string) bool {
+		n, _ := NewParallel("", NewPair(en, zh)).count(substanceOf(part), substance{})
+		return n > 0
+	}
+	subject, tail := zh[:at], lastRunes(zh, 4)
+	return has(subject, first) && !has(subject, second) && has(tail, second) && !has(tail, first)
+}
+
+// endsWithAll reports whether the last words of a Chinese text say all of the last words of an English one: 启动完成 for "finished
+// starting".
+func endsWithAll(part, en, zh string) bool {
+	const fewest, last = 2, 8 // words, and characters of Chinese
 	of := substanceOf(strings.TrimRight(part, ". "))
 	found, all := NewParallel("", NewPair(en, lastRunes(zh, last))).count(of, substance{})
 	return all >= fewest && found == all
