@@ -263,7 +263,9 @@ func isBefore(en, zh, word, proof string) bool {
 // putsFirstAfter reports whether a Chinese text, which ends in 之后, is about the first of two English parts and ends with the second:
 // 该选项要写在库之后 for "Put the option before the library". Chinese often says it from the other side.
 func putsFirstAfter(en, first, second, zh string) bool {
-	zh = zh[strings.LastIndex(zh, "，")+1:]
+	if i := strings.LastIndex(zh, "，"); i >= 0 {
+		zh = zh[i+len("，"):]
+	}
 	at := strings.IndexAny(zh, "要应须需在放写")
 	if at < 0 {
 		return false
