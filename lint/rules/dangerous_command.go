@@ -3,6 +3,7 @@ package rules
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/danger"
@@ -46,7 +47,7 @@ func checkCommands(p *lint.Pass, r *schema.Record) {
 			if slices.Contains(seen, command) || !always && d.Kind != danger.Unread && !instructed.MatchString(text[max(0, d.From-100):d.From]) {
 				continue
 			}
-			if d.Kind.Loses() && announced(d.Kind, before+" "+text[:d.From]) {
+			if d.Kind.Loses() && (announced(d.Kind, before+" "+text[:d.From]) || d.Kind == danger.Database && isSubject(r, command)) {
 				continue
 			}
 			seen = append(seen, command)
@@ -103,3 +104,13 @@ var (
 
 // instructed matches the end of a text that tells the reader to run what follows.
 var instructed = lazyregexp.New("(?i)(?:(?:^|[.;:!?]\\s+|\\n|[,，]\\s*(?:then|and)?\\s*)(?:to fix (?:it|this),?\\s+)?(?:please )?(?:run|use|execute|try|type|paste|enter|add|set|do)|请?运行|执行|使用|输入)(?: the command| this)?[:：]?[\\s`\"'$#]*(?:sudo )?$")
+
+// isSubject reports whether a record is about a statement of SQL, which its dead ends or its cause then name: DROP TABLE.
+func isSubject(r *schema.Record, command string) bool {
+	words := strings.Fields(command)
+	if len(words) < 2 {
+		return false
+	}
+	name := words[0] + " " + words[1]
+	return strings.Contains(r.RootCause, name) || slices.ContainsFunc(r.DeadEnds, func(d schema.DeadEnd) bool { return strings.Contains(d.WhyFails, name) })
+}

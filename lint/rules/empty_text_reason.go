@@ -26,7 +26,7 @@ var onlyFails = regex.NewRecognizer(`(?i)^(?:then |afterwards,? |unfortunately,?
 // words of its action.
 func addsNothing(why, action string) bool {
 	const longest = 100 // bytes; a longer reason has a word of its own
-	if len(why) > longest || len(action) > 2*longest || !noHelp.MatchString(why) {
+	if len(why) > longest || len(action) > 2*longest || !noHelp.MatchString(why) || strings.Contains(why, " as well, so ") {
 		return false
 	}
 	for word := range strings.FieldsFuncSeq(why, separates) {

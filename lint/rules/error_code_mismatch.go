@@ -193,8 +193,12 @@ func wrongMessage(p *lint.Pass, r *schema.Record, code *catalog.Code) {
 // namesAll reports whether a text names all of some errors. Then it lists them, each with its message, as in
 // "error TS18048: '[^']+' is possibly 'undefined'|error TS2532: Object is possibly 'undefined'".
 func namesAll(p *lint.Pass, r *schema.Record, text string, codes []*catalog.Code) bool {
+	const shortest = 4 // digits of TS(?:18048|2532)
 	names := namesIn(p, r)(text)
-	return !slices.ContainsFunc(codes, func(c *catalog.Code) bool { return !slices.ContainsFunc(names, c.Same) })
+	return !slices.ContainsFunc(codes, func(c *catalog.Code) bool {
+		digits := strings.TrimLeft(c.Name, "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+		return !slices.ContainsFunc(names, c.Same) && !(len(digits) >= shortest && isInteger(digits) && hasToken(text, digits))
+	})
 }
 
 // hasMessageOf reports whether a message of an error begins with that of another one. A text without the rest

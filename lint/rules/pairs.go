@@ -175,6 +175,9 @@ func (t *pairedText) gained(r *schema.Record) string {
 		return ""
 	}
 	found := t.Gained()
+	if found != "" && found[0] <= '9' && strings.Contains(r.Signature+" "+r.ErrorCode, found) {
+		return ""
+	}
 	if found != "" && found[0] <= '9' && slices.ContainsFunc(r.Workarounds, func(w schema.Workaround) bool { return strings.Contains(w.How, found) }) {
 		return ""
 	}

@@ -123,6 +123,7 @@ var hints = func() map[rune][]hint {
 		隐藏 hid
 		取消 cancel
 		丢失 lost lose missing
+		去掉
 		失去 lost lose losing missing`) {
 		words := strings.Fields(line)
 		first, _ := utf8.DecodeRuneInString(words[0])

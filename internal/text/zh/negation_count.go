@@ -21,6 +21,7 @@ type counts struct {
 
 // englishNegations counts the negations in an English sentence. Those inside quotations are vague.
 func englishNegations(s string) counts {
+	s = elliptic.ReplaceAllString(s, "$1")
 	list := quotations(s)
 	if list == nil { // as in most sentences
 		return countNegations(s)
@@ -134,3 +135,6 @@ func looksNegative(w string) bool {
 	}
 	return strings.HasSuffix(w, "less")
 }
+
+// elliptic matches a negation that only repeats one: ", as String and Vec do not".
+var elliptic = lazyregexp.New(`(, as [\w ,]{1,60}) (?:do|does|did|is|are|was|were|can) not([.,;]|$)`)

@@ -48,6 +48,8 @@ func chineseNegations(s, en string) (d counts) {
 			d.vague++
 		case sense&strongNo != 0:
 			d.paired++
+		case strings.HasSuffix(w, "less"): // rootless, headless
+			d.vague++
 		}
 	}
 	return d

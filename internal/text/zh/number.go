@@ -104,7 +104,7 @@ func (t *text) hasNumber(n token) bool {
 			continue
 		}
 		rest := strings.TrimLeft(t.s[at:], " -")
-		if startsWithUnit(rest, own) {
+		if startsWithUnit(rest, own) || startsWithUnit(rest, []string{n.unit}) { // it may stay in English
 			return true
 		}
 		another = another || isUnit(rest)

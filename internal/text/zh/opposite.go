@@ -217,6 +217,9 @@ func (p *Pair) says(c Contradiction) bool {
 			english++
 		}
 	}
+	if strings.Contains(c.English, " ") { // "turn off", perhaps with words between
+		english = 1
+	}
 	text := strings.ReplaceAll(p.chinese, c.Chinese, " ")
 	for rest := text; rest != "" && english > 0; {
 		i := slices.IndexFunc(all, func(w string) bool { return strings.HasPrefix(rest, w) })
@@ -246,6 +249,9 @@ func isBefore(en, zh, word, proof string) bool {
 	if word != "before" || !strings.HasSuffix(proof, "后") {
 		return false
 	}
+	if asBefore.MatchString(en) { // it means earlier
+		return true
+	}
 	first, second, _ := strings.Cut(en, " before ")
 	left, right, _ := strings.Cut(zh, proof)
 	if strings.HasPrefix(right, "才") || endsInWordOf(left, first, second) { // only after the second one
@@ -259,6 +265,9 @@ func isBefore(en, zh, word, proof string) bool {
 	}
 	return inLeft > inRight && !endsWithAll(second, en, left) || putsFirstAfter(en, second, first, left)
 }
+
+// asBefore matches "before" with nothing after it.
+var asBefore = lazyregexp.New(`\b(?:than|as|like|ever|long|day|time) before\b|\bbefore(?:[.,;:]|$)`)
 
 // putsFirstAfter reports whether a Chinese text, which ends in 之后, is about the first of two English parts and ends with the second:
 // 该选项要写在库之后 for "Put the option before the library". Chinese often says it from the other side.

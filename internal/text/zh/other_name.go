@@ -25,11 +25,14 @@ func otherCapitals(en, zh string) (english, chinese string) {
 			return "", ""
 		}
 	}
-	if len(english) != len(chinese) {
+	if len(english) != len(chinese) || hasAny(zh, translationsOf[english]) {
 		return "", ""
 	}
 	return english, chinese
 }
+
+// translationsOf has the Chinese words for names in capitals.
+var translationsOf = map[string][]string{"GPU": {"显卡", "图形处理器"}, "CPU": {"处理器"}, "RAM": {"内存"}, "URL": {"网址", "地址"}, "DNS": {"域名"}, "API": {"接口"}, "LAN": {"局域网"}}
 
 // countCapitals counts how often a text has each name in capitals.
 func countCapitals(s string) map[string]int {

@@ -116,6 +116,9 @@ func wordsFor(w string) []string {
 	}
 	all := []string{w}
 	s := stem(strings.ToLower(w))
+	if first, second, two := strings.Cut(strings.ToLower(w), " "); two {
+		s = stem(first) + "_" + stem(second)
+	}
 	if known := frequent().byStem[s]; known != nil {
 		for _, n := range known.translations {
 			all = append(all, frequent().words[n])

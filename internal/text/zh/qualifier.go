@@ -65,7 +65,7 @@ func (p passages) sentences() []bead {
 
 // lost reports whether the English of a bead has the words and the Chinese has nothing that may say them.
 func (q *qualifier) lost(b bead) bool {
-	return len(b.english) <= longestOpposed && q.in(b.english) && !hasAny(b.english, q.excuses) &&
+	return len(b.english) <= longestOpposed && q.in(b.english) && !strings.Contains(b.english, q.words+" as ") && !hasAny(b.english, q.excuses) &&
 		!hasAny(b.chinese, q.parts) && !strings.Contains(lower(b.chinese), q.words)
 }
 

@@ -31,7 +31,7 @@ type entry struct {
 var clauseMarks = []string{"，", "：", "。", "；", "（", "）"}
 
 // unplaced are words that may be in any clause of a translation.
-var unplaced = set("then already still again also now here there only time such each next under")
+var unplaced = set("left then already still again also now here there only time such each next under")
 
 // placed are negative words that translations of records hardly ever say with a negation.
 var placed = set("limit keep leave drop stop")
