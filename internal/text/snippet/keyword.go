@@ -39,7 +39,7 @@ var lacks = [...]struct {
 }{
 	{regex.NewRare(`^UPDATE (?:ONLY )?[a-z_.]+ ([a-z_]+) ?=`), "set", false},
 	{regex.NewRare(`\bDO UPDATE ([a-z_]+) ?=`), "set", false},
-	{regex.NewRare(`\b(?:ORDER|GROUP) ([a-z_.]+)(?:[\s,)]|$)`), "by", false},
+	{regex.NewRare(`\bFROM [^;]*?\b(?:ORDER|GROUP) ([a-z_.]+)(?:[\s,)]|$)`), "by", false},
 	{regex.NewRare(`^DELETE ([a-z_.]+) WHERE\b`), "from", true},
 	{regex.NewRare(`^INSERT ([a-z_.]+) ?\([^)]*\) VALUES\b`), "into", true},
 }
