@@ -14,23 +14,17 @@ var contradictoryAction = &lint.Rule{
 	Name: "contradictory-action", Group: "content", Severity: lint.Warning,
 	Title: "an action is both a dead end and a workaround, here or in a linked record",
 	Doc: `A fix cannot both fail and help. If it depends on something, the condition of each entry must say on what.
-So a dead end and a workaround that both have a condition are not a finding. Records are linked by
-leads_to, preceded_by and frequently_confused_with: a reader who follows a link must not be sent back. A distinction says that a
-fix for one error may be a dead end for the other, so such records are not compared.
-In one record, a dead end is also compared with each workaround's how. There, the order of words does not matter,
-and neither do synonyms such as delete and remove. A dead end that only says to use an option of several words, such as
---legacy-peer-deps, or with a value, is also a finding if a how uses this option. So is one that gives a setting a value or runs one
-command of several words, if a how does the same, or chooses a policy of Redis or an isolation level. So is one that only names a setting or a function, such as
-"Raise back_log.", if a how has it and does not turn it the other way. So is a dead end whose words all are in a workaround that says
-little else, as with "Map the container to a different host port" and "Publish on another port of the host". So is one whose code all is in one statement of a how, if the workaround has its other words, names no other
-code there, and does nothing else. So is sudo, if a workaround that needs no rights of root
-uses it. Words such as
-only, all and without must be in both. A how may also do in code what a dead end says in words, as curl -k does for "Disable
-the verification of certificates".
+So a dead end and a workaround that both have a condition are not a finding.
 
-Across records, actions are compared as whole texts, so a fix and a part of it are different. Small words and endings do not
-matter: "Increasing the limit" is "Increase limits". Capitals do not matter in words such as Docker and SELECT.
-They matter in flags and names such as -D and maxConn, and in the names of variables such as PATH.`,
+In one record, a dead end is compared with the action and with the how of each workaround. Neither the order of the words nor
+synonyms matter: "Publish on another port of the host" is "Map the container to a different host port". A how may do in code
+what a dead end says in words, as curl -k does for "Disable the verification of certificates", or have the one option,
+setting, call, command or statement that the dead end names. Words that limit an action, such as only, all and without, must be in both. Capitals
+do not matter in words such as Docker and SELECT. They matter in flags such as -D and in the names of variables such as PATH.
+
+Across records, whole actions are compared, so a fix and a part of it are different. Records are linked by
+leads_to, preceded_by and frequently_confused_with: a reader who follows a link must not be sent back. A distinction says that a
+fix for one error may be a dead end for the other, so such records are not compared.`,
 	Hint: "keep the correct one; if each is right in some cases, say when in both conditions",
 	Base: checkContradictions,
 }

@@ -18,38 +18,28 @@ import (
 var errorCodeMismatch = &lint.Rule{
 	Name: "error-code-mismatch", Group: "grounding", Severity: lint.Error,
 	Title: "the error's name, number and message belong to different errors",
-	Doc: `A vendor gives each error a name, a number and a message. The name and the number in error_code belong
-together. So do the name and the messages in signature and regex. An error named in official_doc_section is the same one. The catalogs of the record's domain say
-which belong together. The same error under the names of two interfaces, such as CUDA's runtime and
-driver, is one error. Former numbers of an error are accepted, unless all listed versions have the new one and no
-word such as "formerly" is near.
+	Doc: `A vendor gives each error a name, a number and a message. They belong together wherever a record has them: in
+error_code, signature, regex, aliases, official_doc_section, os_specific, and the texts of both languages. The catalogs of the
+record's domain say which belong together.
 
-Names are compared only with messages of the same product, because a library often reports errors of
-another one.
+A name and its number: cudaErrorAssert (710), "exit code 137 (SIGKILL)", UNAVAILABLE (14), 128 + 15 = SIGTERM. A number and its
+message: "413 Bad Gateway", "curl: (7) Could not resolve host", "[Errno 98] Connection refused", "ERROR 1213 (40001): Lock wait
+timeout exceeded". In parentheses after a name, a message must be its own.
 
-The rule also reads each number beside a name in the texts of both languages, and in tables: cudaErrorAssert (710),
-"exit code 137 (SIGKILL)", 128 + 15 = SIGTERM. A sentence such as "SIGKILL ends it with 143" is wrong, unless it has a condition or
-several steps. The rule knows what the exit statuses 126 and 127 of a shell mean,
-and which exit status and which signal follow messages such as "Segmentation fault".
-A text must not give the error of the signature another one's name or number: "bind() fails with EADDRNOTAVAIL" in a record about
-"Address already in use". The rule reads this in the first sentence of a cause, and in sentences with words such as "so", "usually"
-or "still". It is silent if a text also has the right one. What comes
-"again" or "as before" in a dead end is the record's own error. In parentheses after a name, a message must be its own.
-It knows what leads to errors that are easily confused, such as NOPERM and NOAUTH, 409 and 404, or SQLSTATE 40P01 and 40001, and reports
-"a deadlock is 40001". It knows the Xid errors of NVIDIA's driver. It is silent about a clause that has two such errors or a negation. It also knows
-what a text about 450 errors speaks of. It reports a text that names one without any of these words, if it or the signature has those of another error:
-"refuses the login with 42P01", which is about a table. Then the signature and the cause must not have them either. So it reads error_code
-and official_doc_section. It knows which class files each Java writes, which letters the bytes of Latin-1 are, which version of CUDA a number such as 12040 means, and what often cited documents such as PEP 668 are about.
-An alias must not be another error: WRONGPASS for NOAUTH. A distinction between two errors must not name a third one,
-also if the id of the other record has a code such as e0382. official_doc_section and the anchor of a page of Python's manual name no other exception than the signature. What the client sees must fit the message of nginx or S3, such as 504 after
-"upstream timed out".
-In texts about gRPC, it reads the numbers beside its statuses, such as UNAVAILABLE (14) and codes.NotFound (5).
-In all domains it reads the messages beside the numbers of HTTP, curl, errno and SQLSTATE: "413 Bad Gateway", "curl: (7)
-Could not resolve host", "[Errno 98] Connection refused". So it reads what MySQL and OpenSSL print: "ERROR 1213 (40001): Lock
-wait timeout exceeded", "error:0A000086:SSL routines::wrong version number". It knows the SQLSTATEs of PostgreSQL's messages. In parentheses after words of the record's own error, the number is its own. Numbers that macOS and Windows give an error are accepted.
-A note in os_specific must give an error the number that it has on this system. An exit code above 128 in error_code must be that of the signature.
-A code in error_code or in the id, such as E0502, must be the one in the signature and in the address of the official page, and not nearly that of the id. A name that no catalog lists is
-wrong if its number belongs to another name of the same form, as in SQLITE_TIMEOUT (5).`,
+A text must not give the error of the signature the name or the number of another one: "bind() fails with EADDRNOTAVAIL" in a record
+about "Address already in use". What comes "again" or "as before" in a dead end is the record's own error. A distinction between
+two errors must not name a third one, and an alias must not be another error.
+
+The rule knows what leads to 300 errors that are easily confused, and reports "a deadlock is 40001". It knows what a text about
+450 errors speaks of, and reports "refuses the login with 42P01", which is about a table. It knows which exit status and which signal
+follow messages such as "Segmentation fault", and which status a client gets from nginx or S3.
+
+Some other numbers and names stand for one thing each: class files for a version of Java, bytes for letters of Latin-1, 12040 for CUDA
+12.4, and PEP 668 for its subject.
+
+Former numbers are accepted, unless all listed versions have the new one. So are the numbers of macOS and Windows, and the names that
+two interfaces give one error. Names are compared only with messages of the same product. The rule is silent about a sentence
+with a condition, a negation, several steps, or the right error beside the other one.`,
 	Hint: "look up the message with kbctl catalog find, and write the name and the number of that error",
 	Base: wrongDistinctions,
 	Record: func(p *lint.Pass, r *schema.Record) {

@@ -18,19 +18,14 @@ var howOtherName = &lint.Rule{
 	Doc: `An action that says to set CACHE_MAX_AGE, and a how with CACHE_AGE_MAX: one of them does not exist. A finding is a name in how
 that is not in the action, while a name of the action is not in how, and the two have the same words in another order, or
 differ in one word of three or more. Names are options and identifiers of several words, such as --max-old-space-size,
-maxOldSpaceSize and MAX_OLD_SPACE_SIZE. The rule compares the Chinese of the action in the same way. It is silent if the action
-speaks of a replacement, because how then has the new name.
+maxOldSpaceSize and MAX_OLD_SPACE_SIZE. The rule compares the Chinese of the action in the same way.
 
-An option with the opposite meaning is a finding, too: the action has --rebase, and how --no-rebase. So is an option or a
-setting that the action says to use, such as retain_graph=True, if how is code and lacks it. An action may name a choice, an
-example or a condition. Then how need not have it. Further findings are a how that does the opposite, such as disable for an action that begins with Enable, or name = off for "Enable name",
-a how whose only number is not the one that the action names, as in "Raise the limit to 4096" and "with max_fails=0", and a how with the port of the
-signature for an action that wants another port. So are one command that only shows something for an action such as "Delete the pod",
-another package than the one to upgrade or remove, another operation of git than the one to abort, and another value than the
-action sets in backquotes or with underscores, as in "Set wal_level to hot_standby". A short how in code also must have
-the name that its action uses or sets, such as sync.Map, and must not take another value than the action, such as fork for "Start the processes
-with spawn". Nor must it set a variable for the shell alone if the action exports it, handle another error than the one that the action names by its number, turn off what the action asks for, have a file
-with .mjs for an action that says .cjs, or read a file of Python with the encoding that could not decode it.`,
+A how must not do the opposite, such as disable for "Enable", --no-rebase for --rebase, or name = off for "Enable name". It must have
+the option, the setting or the name that the action says to use, such as retain_graph=True or sync.Map. It must not have another
+number, value, port or package, another operation of git, the other one of two things such as min and max, or only a command that
+shows something.
+
+The rule is silent if the action speaks of a replacement, a choice, an example or a condition. Then how may have other names.`,
 	Hint: "say the same in both",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		for i, w := range r.Workarounds {
