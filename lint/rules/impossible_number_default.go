@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"unicode"
 
 	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
@@ -76,52 +77,40 @@ func numberAndUnit(text string, at []int) (m measure) {
 	return m
 }
 
-// is reports whether a measure is a value of [defaultsText]. A number without a unit may have any.
+// is reports whether a measure is a value of [defaultsText]. A number without a unit may have any of its kind.
 func (m measure) is(value string) bool {
-	end := strings.IndexFunc(value, func(c rune) bool { return (c < '0' || c > '9') && c != '.' })
+	end := strings.IndexFunc(value, unicode.IsLetter)
 	if end < 0 {
 		end = len(value)
 	}
 	of := measure{number: value[:end], unit: value[end:]}
-	if m.unit == "" || of.unit == "" {
-		return m.sum(1) == of.sum(1) || slices.ContainsFunc(unitSizes(of.unit), func(size float64) bool { return m.sum(1)*size == of.size() })
+	if m.unit != "" && of.unit != "" {
+		return m.size() == of.size()
 	}
-	return m.size() == of.size()
+	if m.value() == of.value() {
+		return true
+	}
+	for _, kind := range [][]string{{"ms", "s", "min", "h", "d", "w"}, {"b", "kb", "mb", "gb"}} {
+		if slices.Contains(kind, strings.ToLower(of.unit)) && slices.ContainsFunc(kind, func(unit string) bool { return m.value()*unitSize[unit] == of.size() }) {
+			return true
+		}
+	}
+	return false
 }
 
-func (m measure) sum(size float64) float64 {
+func (m measure) value() float64 {
 	n, _ := strconv.ParseFloat(m.number, 64)
-	return n * size
+	return n
 }
 
-// size returns the measure in milliseconds or in bytes. A thousand bytes are a KB, too.
-func (m measure) size() float64 { return m.sum(unitSize[strings.ToLower(m.unit)]) }
+// size returns the measure in milliseconds or in bytes.
+func (m measure) size() float64 { return m.value() * unitSize[strings.ToLower(m.unit)] }
 
 // unitSize has the units of time in milliseconds, and those of memory in bytes.
-var unitSize = func() map[string]float64 {
-	all := make(map[string]float64)
-	for size, names := range map[float64]string{
-		1: "ms millisecond milliseconds b byte bytes", 1000: "s sec second seconds", 60_000: "min minute minutes", 3_600_000: "h hour hours", 86_400_000: "d day days", 604_800_000: "w week weeks",
-		1 << 10: "k kb kib", 1 << 20: "m mb mib", 1 << 30: "g gb gib",
-	} {
-		for name := range strings.FieldsSeq(names) {
-			all[name] = size
-		}
-	}
-	return all
-}()
-
-// unitSizes returns the sizes of the units of the same kind as a unit.
-func unitSizes(unit string) (sizes []float64) {
-	ofTime, ofMemory := strings.Fields("ms s min h d w"), strings.Fields("b kb mb gb")
-	for _, units := range [][]string{ofTime, ofMemory} {
-		if slices.Contains(units, strings.ToLower(unit)) {
-			for _, u := range units {
-				sizes = append(sizes, unitSize[u])
-			}
-		}
-	}
-	return sizes
+var unitSize = map[string]float64{
+	"ms": 1, "millisecond": 1, "milliseconds": 1, "s": 1000, "sec": 1000, "second": 1000, "seconds": 1000, "min": 60_000, "minute": 60_000, "minutes": 60_000,
+	"h": 3_600_000, "hour": 3_600_000, "hours": 3_600_000, "d": 86_400_000, "day": 86_400_000, "days": 86_400_000, "w": 604_800_000, "week": 604_800_000, "weeks": 604_800_000,
+	"b": 1, "byte": 1, "bytes": 1, "k": 1 << 10, "kb": 1 << 10, "kib": 1 << 10, "m": 1 << 20, "mb": 1 << 20, "mib": 1 << 20, "g": 1 << 30, "gb": 1 << 30, "gib": 1 << 30,
 }
 
 // settingsBefore returns the settings of a domain with the name that a text has last. Several products of the domain may have it.
