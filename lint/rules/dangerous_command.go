@@ -112,5 +112,5 @@ func isSubject(r *schema.Record, command string) bool {
 		return false
 	}
 	name := words[0] + " " + words[1]
-	return strings.Contains(r.RootCause, name) || slices.ContainsFunc(r.DeadEnds, func(d schema.DeadEnd) bool { return strings.Contains(d.WhyFails, name) })
+	return strings.Contains(r.RootCause, name) || strings.Contains(strings.ToUpper(r.Signature), name) || slices.ContainsFunc(r.DeadEnds, func(d schema.DeadEnd) bool { return strings.Contains(d.WhyFails, name) })
 }

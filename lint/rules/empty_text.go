@@ -114,17 +114,29 @@ func vagueTexts(r *schema.Record, found func(pointer, text string)) {
 		if condition := r.Workarounds[i].Condition; emptyCondition.MatchString(condition) {
 			found(fmt.Sprintf("/workarounds/%d/condition", i), condition)
 		}
-		check(r.Workarounds[i].Action, "/workarounds/%d/action", i)
+		if !spelledByOption(&r.Workarounds[i]) {
+			check(r.Workarounds[i].Action, "/workarounds/%d/action", i)
+		}
 		check(r.Workarounds[i].How, "/workarounds/%d/how", i)
 	}
 	for i, text := range r.WorkaroundsZh {
-		check(text, "/workarounds_zh/%d", i)
+		if i >= len(r.Workarounds) || !spelledByOption(&r.Workarounds[i]) {
+			check(text, "/workarounds_zh/%d", i)
+		}
 	}
 	for i, e := range r.Transitions.ConfusedWith {
 		if vague(e.Distinction, r.Domain, comparing) || strings.Contains(e.Distinction, " error") && onlyDiffer.MatchString(e.Distinction) {
 			found(fmt.Sprintf("/transition_graph/frequently_confused_with/%d/distinction", i), e.Distinction)
 		}
 	}
+}
+
+// spelledByOption reports whether an option in a how has the words of the action: --retry-all-errors for "Retry on all errors."
+func spelledByOption(w *schema.Workaround) bool {
+	return slices.ContainsFunc(longOptions(w.How), func(option string) bool {
+		words := strings.Split(strings.TrimPrefix(option, "--"), "-")
+		return len(words) > 1 && hasAll(strings.ToLower(w.Action), words)
+	})
 }
 
 // emptyCondition recognizes a condition that leaves the decision to the reader.

@@ -27,6 +27,9 @@ func vague(text, domain string, further map[string]bool) bool {
 	if hasHan(text) {
 		return vagueZh(text) || vagueFrameZh(text)
 	}
+	if isCall(text, domain) {
+		return false
+	}
 	if m := installedWell.FindStringSubmatch(text); m != nil && strings.EqualFold(m[1], domain) {
 		return true
 	}
@@ -60,6 +63,12 @@ func vague(text, domain string, further map[string]bool) bool {
 		}
 	}
 	return deeds > 0 && !named
+}
+
+// isCall reports whether a text is a command of the program after which the domain is named: "terraform providers".
+func isCall(text, domain string) bool {
+	rest, found := strings.CutPrefix(text, domain+" ")
+	return found && domain != "" && isLower(rest)
 }
 
 // installedWell matches advice that names only the product of the whole domain.

@@ -152,7 +152,18 @@ func has(code *catalog.Code, number catalog.Number) bool {
 	if n, err := strconv.Atoi(string(code.Number)); err == nil && strings.HasPrefix(code.Name, "SIG") && number.Is(catalog.Number(strconv.Itoa(128+n))) {
 		return true
 	}
-	return ofHTTP(code, number) || code.Number.Is(number) || slices.ContainsFunc(code.Former, number.Is)
+	return ofHTTP(code, number) || ofOpenSSL(code, number) || code.Number.Is(number) || slices.ContainsFunc(code.Former, number.Is)
+}
+
+// ofOpenSSL reports whether a number is the reason of an error of OpenSSL 3 without its library: 394 of 0A00018A.
+func ofOpenSSL(code *catalog.Code, number catalog.Number) bool {
+	const reasons = 1<<23 - 1 // the bits of the reason
+	if code.In.Name != "openssl-errors" {
+		return false
+	}
+	whole, err := strconv.ParseUint(string(code.Number), 16, 32)
+	reason, errReason := strconv.ParseUint(string(number), 10, 32)
+	return err == nil && errReason == nil && whole&reasons == reason
 }
 
 // wrongMessage reports the signature or the regex if all messages in it belong to other

@@ -3,7 +3,6 @@ package rules
 import (
 	_ "embed"
 	"fmt"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -40,42 +39,52 @@ var settings = sync.OnceValue(func() map[string][]setting {
 	return all
 })
 
-// otherDefault describes a default in a text that is not that of the setting before it, as in "client_max_body_size, which is 10 MB by
-// default". Distributions and services have defaults of their own.
+// otherDefault describes a default in a text that is not that of its setting, as in "client_max_body_size, which is 10 MB by default".
+// Only linking words may stand between the setting and the number. Distributions and services have defaults of their own.
 func otherDefault(domain, text string) string {
 	if !strings.Contains(text, "efault") || !hasDigits(text, 1) || len(text) > longestStatements { // as nearly always
 		return ""
 	}
-	for _, at := range statedDefault.Get().FindAllStringSubmatchIndex(text, 10) {
-		stated := numberAndUnit(text, at)
-		if stated.number == "" || ofDistribution.MatchString(sentenceAt(text, at[0])) {
+	for _, at := range settingName.Get().FindAllStringIndex(text, 50) {
+		name := text[at[0]:at[1]]
+		var own []setting
+		for _, s := range settings()[name] {
+			if slices.Contains(s.domains, domain) {
+				own = append(own, s)
+			}
+		}
+		if own == nil {
 			continue
 		}
-		begin := max(strings.LastIndex(text[:at[0]], ". "), strings.LastIndexAny(text[:at[0]], ";\n"))
-		found := settingsBefore(domain, text[begin+1:at[1]])
-		if len(found) > 0 && !slices.ContainsFunc(found, func(s setting) bool { return slices.ContainsFunc(s.values, stated.is) }) {
-			return fmt.Sprintf("the default of %s is %s, not %s", found[0].name, found[0].values[0], stated.text)
+		stated := defaultBeside(text[:at[0]], text[at[1]:])
+		if stated == nil || ofDistribution.MatchString(sentenceAt(text, at[0])) {
+			continue
+		}
+		if !slices.ContainsFunc(own, func(s setting) bool { return slices.ContainsFunc(s.values, stated.is) }) {
+			return fmt.Sprintf("the default of %s is %s, not %s", name, own[0].values[0], stated.text)
 		}
 	}
 	return ""
 }
 
+// defaultBeside returns the default that the text around a setting states, or nil.
+func defaultBeside(before, after string) *measure {
+	m := numberByDefault.FindStringSubmatch(after)
+	if m == nil {
+		m = defaultNumber.FindStringSubmatch(after)
+	}
+	if m == nil && defaultOf.MatchString(before) {
+		m = isNumber.FindStringSubmatch(after)
+	}
+	if m == nil || moreThanNumber.MatchString(m[4]) || strings.HasSuffix(before, "than ") && !strings.Contains(m[0], "which") {
+		return nil
+	}
+	number := strings.TrimRight(m[1], ".,")
+	return &measure{strings.TrimRight(m[1]+m[2]+m[3], "., "), strings.ReplaceAll(number, ",", ""), m[3]}
+}
+
 // A measure is a number with its unit, or without.
 type measure struct{ text, number, unit string }
-
-// numberAndUnit returns the measure in a match of [statedDefault].
-func numberAndUnit(text string, at []int) (m measure) {
-	for i := 2; i+3 < len(at); i += 4 {
-		if at[i] >= 0 {
-			m.text = strings.TrimRight(text[at[i]:at[i+1]], ".,")
-			m.number = strings.ReplaceAll(m.text, ",", "")
-			if at[i+2] >= 0 {
-				m.unit, m.text = text[at[i+2]:at[i+3]], text[at[i]:at[i+3]]
-			}
-		}
-	}
-	return m
-}
 
 // is reports whether a measure is a value of [defaultsText]. A number without a unit may have any of its kind.
 func (m measure) is(value string) bool {
@@ -85,9 +94,9 @@ func (m measure) is(value string) bool {
 	}
 	of := measure{number: value[:end], unit: value[end:]}
 	if m.unit != "" && of.unit != "" {
-		return m.size() == of.size()
+		return m.size() == of.size() || m.unit == "m" && m.value()*unitSize["min"] == of.size()
 	}
-	if m.value() == of.value() {
+	if thousands, ok := map[string]float64{"": 1, "k": 1e3, "M": 1e6, "G": 1e9}[m.unit]; ok && m.value()*thousands == of.value() {
 		return true
 	}
 	for _, kind := range [][]string{{"ms", "s", "min", "h", "d", "w"}, {"b", "kb", "mb", "gb"}} {
@@ -113,42 +122,27 @@ var unitSize = map[string]float64{
 	"b": 1, "byte": 1, "bytes": 1, "k": 1 << 10, "kb": 1 << 10, "kib": 1 << 10, "m": 1 << 20, "mb": 1 << 20, "mib": 1 << 20, "g": 1 << 30, "gb": 1 << 30, "gib": 1 << 30,
 }
 
-// settingsBefore returns the settings of a domain with the name that a text has last. Several products of the domain may have it.
-func settingsBefore(domain, text string) (found []setting) {
-	names := settingName.Get().FindAllString(text, -1)
-	if len(names) > 0 {
-		for _, s := range settings()[names[len(names)-1]] {
-			if slices.Contains(s.domains, domain) {
-				found = append(found, s)
-			}
-		}
-		return found
-	}
-	for _, s := range wordedSettings() {
-		if slices.Contains(s.domains, domain) && hasAll(text, strings.Split(s.name, " + ")) {
-			found = append(found, s)
-		}
-	}
-	return found
-}
-
-// wordedSettings are the settings with several words.
-var wordedSettings = sync.OnceValue(func() (found []setting) {
-	for _, name := range slices.Sorted(maps.Keys(settings())) {
-		if strings.Contains(name, " ") {
-			found = append(found, settings()[name]...)
-		}
-	}
-	return found
-})
-
-const unitName = `(ms|milliseconds?|s|sec|seconds?|min|minutes?|h|hours?|d|days?|weeks?|[bB]|bytes?|[kKmMgG](?:i?[bB])?)?`
+const (
+	// linking are what may stand between a setting and its default.
+	linking = "(?:\\(\\))?(?:[`\"')]?,?(?:,? (?:is|are|has|which|that|an?|the|value|limit|size|set|at|of|option|setting|allows))*)"
+	// aNumber has the number, a space and its unit.
+	aNumber = `([0-9][0-9.,]*)( ?)(ms|milliseconds?|s|sec|seconds?|min|minutes?|h|hours?|d|days?|weeks?|[bB]|bytes?|[kKmMgG](?:i?[bB])?)?`
+)
 
 var (
-	// statedDefault matches a number that a text states as a default.
-	statedDefault = lazyregexp.New(`([0-9][0-9.,]*) ?` + unitName + `,? by default\b|(?i:\bdefaults? )(?:(?:is|of|to|value|limit|size|timeout|[\w.-]*[_.-][\w.-]*) ){0,4}([0-9][0-9.,]*) ?` + unitName + `(?:$|[\s,;.):])`)
-	// settingName matches the name of a setting.
-	settingName = lazyregexp.New(`--?[a-zA-Z][\w-]*|\b[A-Za-z]\w*(?:[._-]\w+)+\b|\b[a-z]+(?:[A-Z][a-z]+)+\b|\b[A-Z]+[a-z]+(?:[A-Z]+[a-z]+)+\b|\b[A-Z]{3,}\b`)
-	// ofDistribution recognizes a sentence about the defaults of a distribution, a service or another version.
-	ofDistribution = regex.NewRecognizer(`(?i)\b(?:debian|ubuntu|rhel|red hat|centos|fedora|alpine|arch|rds|aurora|cloud|azure|heroku|helm|chart|image|images|windows|macos|driver|pool|wrapper|framework|older|earlier|former|formerly|previous|raised|increased|changed|instead|(?:before|until|since|from|up to) (?:version |v?[0-9]|(?-i:[A-Z])[\w.+]* v?[0-9]))`)
+	// numberByDefault matches "which is 300 seconds by default" after a setting.
+	numberByDefault = regex.NewRare(`^` + linking + `,? \(?` + aNumber + `,? by default\b(.{0,12})`)
+	// defaultNumber matches "(default 60s" and "defaults to 60 s" after a setting, perhaps with its new value between them.
+	defaultNumber = regex.NewRare(`^` + linking + `(?: ?= ?[\w.]+)?(?: \(| \(from|,| from)?(?: the| a)? ?defaults?(?: value)?(?: is| of| to|:)? ` + aNumber + `((?:$|[^\w]).{0,12})`)
+	// defaultOf recognizes what stands before a setting, and isNumber what follows it: "default max_connections is 100".
+	defaultOf = regex.NewRecognizer("(?:\\b[Dd]efault(?: value| limit)?(?: of| for)?|\\bBy default,)(?: the)? `?$")
+	isNumber  = regex.NewRare("^`?(?: is| of|:| =)+ " + aNumber + `((?:$|[^\w]).{0,12})`)
+	// moreThanNumber recognizes what makes another number of one, or what it counts.
+	moreThanNumber = regex.NewRecognizer(`^ ?(?:million|billion|thousand|percent|%|pages|segments|levels|times|[0-9*×^+e<]|(?:to|and|or|-|–) ?[0-9])`)
+	// settingName matches a word that may be the name of a setting.
+	settingName = lazyregexp.New(`--?[a-zA-Z][\w-]*|\b[A-Za-z_]\w*(?:[.-]\w+)*\b`)
+	// ofDistribution recognizes a sentence about the defaults of a distribution, a service, another program or another version.
+	ofDistribution = regex.NewRecognizer(`(?i)\b(?:debian|ubuntu|rhel|red hat|centos|fedora|alpine|arch|rds|aurora|cloud|azure|heroku|neon|yugabyte\w*|helm|chart|images?|windows|macos|drivers?|pool|wrapper|framework|clang|undici|fastify|kafkajs|tedious|execa|pnpm|` +
+		`knative|valkey|ingress|gitlab|mysqldump|better-sqlite3|go-sqlite3|jupyter|older|earlier|former|formerly|previous|raised|increased|changed|instead|times|` +
+		`(?:before|until|since|from|up to|in|on|with|by|for) (?:version |v?[0-9]|(?-i:[A-Z])[\w.+]*(?: (?-i:[A-Z])\w*)? v?[0-9]))`)
 )

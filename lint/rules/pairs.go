@@ -96,6 +96,11 @@ func commandsInZh(text string) (commands []string) {
 // A swappedText is a text whose Chinese translates another one, or none if of is empty.
 type swappedText struct{ pointer, of string }
 
+// isLongMessage reports whether a text is a signature of several sentences. Its translation may sum them up.
+func (t *pairedText) isLongMessage() bool {
+	return t.Pointer == "/signature_zh" && strings.Contains(t.English, ". ")
+}
+
 // lostTokens returns the tokens that a translation leaves out.
 func (t *pairedText) lostTokens(r *schema.Record) []string {
 	lost := t.Lost()

@@ -24,6 +24,9 @@ the same. 等于 for "is not equal to" is a finding, whatever else the sentence 
 	Hint: "read both sentences; add the missing 不, 没有 or 请勿, or remove the extra one",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		for _, t := range pairs.Get(p, r) {
+			if t.isLongMessage() {
+				continue
+			}
 			problem := "lacks the negation of the English"
 			denial, en, text := t.CompareNegations()
 			switch denial {

@@ -26,6 +26,9 @@ another English word or a name in code explains the Chinese one. It skips texts 
 	Hint: "read both sentences; correct the word that is wrong",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		for _, t := range pairs.Get(p, r) {
+			if t.isLongMessage() {
+				continue
+			}
 			if found := t.FindOpposite(); found.English != "" {
 				problem := "says the opposite"
 				if found.Term {

@@ -124,6 +124,7 @@ var hints = func() map[rune][]hint {
 		取消 cancel
 		丢失 lost lose missing
 		去掉
+		徒劳
 		失去 lost lose losing missing`) {
 		words := strings.Fields(line)
 		first, _ := utf8.DecodeRuneInString(words[0])

@@ -14,7 +14,7 @@ func misordered(en, zh string, list []anchor) (first, second string) {
 	for _, a := range list {
 		early := (a.english.from < cut) == forward
 		switch {
-		case a.chinese.from < before, a.stem == "first", a.stem == "last":
+		case a.chinese.from < before, a.stem == "first", a.stem == "last", a.stem == "after", a.stem == "before":
 			continue
 		case early && shared && a.chinese.from < turn:
 			// It may be what both actions are about, and comes first in either order.
