@@ -14,23 +14,24 @@ type sameDeed func(w *schema.Workaround) bool
 // other words.
 var deedsOf = [...]func(deadEnd string) (message string, does sameDeed){optionDeed, valueDeed, settingDeed, callDeed, commandDeed, nameDeed}
 
-// contradictDeeds adds the workarounds that do what a dead end of the same record names. Those that only hold in some cases do not
-// count, and if the dead end has a condition, neither do those with one.
+// contradictDeeds adds the workarounds that do what a dead end of the same record names.
 func contradictDeeds(found contradictions, r *schema.Record) {
 	for i, d := range r.DeadEnds[:min(len(r.DeadEnds), mostCompared)] {
 		for _, deedOf := range deedsOf {
-			if found[i] != nil {
-				break
+			if message, does := deedOf(d.Action); does != nil && found[i] == nil {
+				addDoing(found, r, i, message, does)
 			}
-			message, does := deedOf(d.Action)
-			for w := range r.Workarounds[:min(len(r.Workarounds), mostCompared)] {
-				if does == nil {
-					break
-				}
-				if fix := &r.Workarounds[w]; (blank(d.Condition) || blank(fix.Condition)) && does(fix) && !limits.MatchString(strings.TrimPrefix(fix.Action, "Wait until")) {
-					add(found, i, contradicted{r, w, "how", message})
-				}
-			}
+		}
+	}
+}
+
+// addDoing adds the workarounds that do a deed to what a dead end contradicts. Those that only hold in some cases do not count, and if the
+// dead end has a condition, neither do those with one.
+func addDoing(found contradictions, r *schema.Record, deadEnd int, message string, does sameDeed) {
+	for i := range r.Workarounds[:min(len(r.Workarounds), mostCompared)] {
+		w := &r.Workarounds[i]
+		if (blank(r.DeadEnds[deadEnd].Condition) || blank(w.Condition)) && does(w) && !limits.MatchString(strings.TrimPrefix(w.Action, "Wait until")) {
+			add(found, deadEnd, contradicted{r, i, "how", message})
 		}
 	}
 }

@@ -16,7 +16,7 @@ import (
 //go:embed defaults.txt
 var defaultsText string
 
-// A setting is what a program uses if nobody sets it.
+// A setting has the value that a program uses by default.
 type setting struct {
 	domains []string
 	name    string
