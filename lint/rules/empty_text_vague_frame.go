@@ -36,12 +36,45 @@ func vagueFrameZh(text string) bool {
 }
 
 // emptyPhrase matches a phrase that leaves to the reader what to do. Of 5,000 real texts none has one.
-var emptyPhrase = regex.NewRecognizer(`(?i)\b(?:take (?:the |all )?(?:\w+ )?measures? (?:that|which)|do what(?:ever)? is (?:necessary|needed|required)|(?:in )?(?:the|a) way (?:that|which) is right|` +
-	`until (?:[\w']+ ){1,4}(?:is|are) (?:satisfactory|in order|fine|acceptable|as (?:it|they) should)|whether (?:things|matters) (?:are|get|gets|improves?)|values? (?:that|which) suits?|` +
-	`turns? out to be wrong|what applies in your|(?:look for|find) the (?:one|cause|reason) that applies to your (?:project|case|situation|setup|environment)|follow (?:the |all )?(?:\w+ )?best practices?(?: (?:for|of|in) [a-z]+(?: [a-z]+)?)?\.?$|decide what (?:fits|applies|is right)|put (?:things|everything|matters) (?:right|in order)|` +
-	`as (?:the situation|circumstances) (?:requires?|demands?)|does what it is meant to|what (?:fits|suits) the situation|whatever (?:is|seems) (?:necessary|needed|wrong|appropriate)|^(?:review|check|improve|rethink|revise) your [a-z]+ (?:structure|setup|usage|handling|logic|code|design)\.?$|^(?:adjust|refactor|change|update|fix|edit|modify) (?:the|your) [a-z]+ as (?:needed|necessary|appropriate|required)\.?$|^(?:check|review|verify|inspect) your (?:[A-Za-z]+ )?(?:configuration|settings|setup|environment|usage)(?: and (?:your|the) (?:[A-Za-z]+ )?(?:configuration|settings|setup|usage|environment|logs?))?\.?$|^(?:make sure|ensure|verify|check|see to it) (?:that )?(?:everything|it|git|docker|(?:the|your) (?:server|application|system|configuration|settings|environment|permissions|software|project|service|database|setup|network|installation|code|program|container|cluster)) (?:is|are) (?:all )?(?:(?:configured|set up|installed|working|running|implemented|used) (?:correctly|properly|as expected)|correct|right|valid|fine|in order)\.?$|^(?:optimi[sz]e|improve|reduce) the (?:memory|cpu|disk) (?:usage|use|consumption) of (?:your|the) (?:program|application|code|script)\.?$|exact cause (?:may|might|can) vary|^check your [a-z]+ carefully before you (?:continue|proceed|go on)\.?$|^update (?:your|the) (?:packages|dependencies|software|tools|drivers?|libraries)(?: and (?:your|the) (?:packages|dependencies|software|tools|drivers?|libraries))? to (?:the|their) latest versions?(?:,? and try again)?\.?$|` +
-	`(?:does|do) not meet the requirements of the (?:operation|program|application|task|command)|the exact (?:cause|reason) depends on|^something in the (?:environment|installation|configuration|setup|system) |in (?:certain|some) cases,? depending on the [a-z]+\.?$|only hides the symptoms? and may|with suitable settings|` +
-	`may help in some cases,? but (?:it )?is (?:generally |usually )?not recommended|\bthis is the recommended (?:approach|solution|way|fix) and\b)(?:\b|$)`)
+var emptyPhrase = regex.NewRecognizer(`(?i)\b(?:` + strings.Join(emptyPhrases, "|") + `)(?:\b|$)`)
+
+// emptyPhrases are patterns. Those with a caret are the beginning of a text.
+var emptyPhrases = []string{
+	`take (?:the |all )?(?:\w+ )?measures? (?:that|which)`,
+	`do what(?:ever)? is (?:necessary|needed|required)`,
+	`(?:in )?(?:the|a) way (?:that|which) is right`,
+	`until (?:[\w']+ ){1,4}(?:is|are) (?:satisfactory|in order|fine|acceptable|as (?:it|they) should)`,
+	`whether (?:things|matters) (?:are|get|gets|improves?)`,
+	`values? (?:that|which) suits?`,
+	`turns? out to be wrong`,
+	`what applies in your`,
+	`(?:look for|find) the (?:one|cause|reason) that applies to your (?:project|case|situation|setup|environment)`,
+	`follow (?:the |all )?(?:\w+ )?best practices?(?: (?:for|of|in) [a-z]+(?: [a-z]+)?)?\.?$`,
+	`decide what (?:fits|applies|is right)`,
+	`put (?:things|everything|matters) (?:right|in order)`,
+	`as (?:the situation|circumstances) (?:requires?|demands?)`,
+	`does what it is meant to`,
+	`what (?:fits|suits) the situation`,
+	`whatever (?:is|seems) (?:necessary|needed|wrong|appropriate)`,
+	`^(?:review|check|improve|rethink|revise) your [a-z]+ (?:structure|setup|usage|handling|logic|code|design)\.?$`,
+	`^(?:adjust|refactor|change|update|fix|edit|modify) (?:the|your) [a-z]+ as (?:needed|necessary|appropriate|required)\.?$`,
+	`^(?:check|review|verify|inspect) your (?:[A-Za-z]+ )?(?:configuration|settings|setup|environment|usage)(?: and (?:your|the) (?:[A-Za-z]+ )?(?:configuration|settings|setup|usage|environment|logs?))?\.?$`,
+	`^(?:make sure|ensure|verify|check|see to it) (?:that )?(?:everything|it|git|docker|(?:the|your) (?:server|application|system|configuration|settings|environment|permissions|software|project|service|database|setup|network|installation|code|program|container|cluster)) (?:is|are) (?:all )?(?:(?:configured|set up|installed|working|running|implemented|used) (?:correctly|properly|as expected)|correct|right|valid|fine|in order)\.?$`,
+	`^(?:optimi[sz]e|improve|reduce) the (?:memory|cpu|disk) (?:usage|use|consumption) of (?:your|the) (?:program|application|code|script)\.?$`,
+	`exact cause (?:may|might|can) vary`,
+	`^check your [a-z]+ carefully before you (?:continue|proceed|go on)\.?$`,
+	`^update (?:your|the) (?:packages|dependencies|software|tools|drivers?|libraries)(?: and (?:your|the) (?:packages|dependencies|software|tools|drivers?|libraries))? to (?:the|their) latest versions?(?:,? and try again)?\.?$`,
+	`(?:does|do) not meet the requirements of the (?:operation|program|application|task|command)`,
+	`the exact (?:cause|reason) depends on`,
+	`^something in the (?:environment|installation|configuration|setup|system) `,
+	`in (?:certain|some) cases,? depending on the [a-z]+\.?$`,
+	`only hides the symptoms? and may`,
+	`with suitable settings`,
+	`(?:may|might|can) (?:help|work) in (?:some|certain) cases,? but (?:it )?is (?:generally |usually )?not (?:recommended|an? (?:reliable|real|lasting|permanent|proper) (?:solution|fix|remedy))`,
+	`follow the (?:steps|instructions|advice) (?:that|which) (?:it|they) (?:recommends?|gives?)`,
+	`^something (?:in|with) the [a-z]+ (?:did|does|is|was) not work(?:ing)? as expected`,
+	`\bthis is the recommended (?:approach|solution|way|fix) and\b`,
+}
 
 // frameEnds are the last words of advice for any error.
 var frameEnds = wordSet(`problem problems issue issues error errors mistake mistakes fault faults bug bugs needed necessary required appropriate

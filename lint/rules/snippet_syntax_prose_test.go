@@ -33,8 +33,10 @@ func TestIsSentence(t *testing.T) {
 	testkit.Table(t, isSentence, map[string]bool{
 		"Run the program again with the option for the whole file and then compare.": true,
 		"Compile both files with gcc main.c area.c -o app":                           true,
-		"gcc main.c area.c -o app":                                                   false,
-		"make clean && make all":                                                     false,
-		"git push origin main":                                                       false,
+		"Install host 1.5.0, which all peer ranges allow.":                           true,
+		"Restart=on-failure":       false,
+		"gcc main.c area.c -o app": false,
+		"make clean && make all":   false,
+		"git push origin main":     false,
 	})
 }
