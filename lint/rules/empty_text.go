@@ -131,11 +131,18 @@ func vagueTexts(r *schema.Record, found func(pointer, text string)) {
 	}
 }
 
-// spelledByOption reports whether an option in a how has the words of the action: --retry-all-errors for "Retry on all errors."
+// spelledByOption reports whether an option in a how has the words of the action, apart from one: --retry-all-errors for "Retry after
+// every error."
 func spelledByOption(w *schema.Workaround) bool {
 	return slices.ContainsFunc(longOptions(w.How), func(option string) bool {
 		words := strings.Split(strings.TrimPrefix(option, "--"), "-")
-		return len(words) > 1 && hasAll(strings.ToLower(w.Action), words)
+		lacks := 0
+		for _, word := range words {
+			if !strings.Contains(strings.ToLower(w.Action), strings.TrimSuffix(word, "s")) {
+				lacks++
+			}
+		}
+		return len(words) > lacks+1 && lacks < 2
 	})
 }
 

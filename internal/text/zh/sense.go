@@ -55,6 +55,8 @@ var senses = func() map[string]sense {
 // place of", "at most", w/o and N/A.
 func isVaguePair(before, w string) bool {
 	switch w {
+	case "open", "unfinished":
+		return before == "left"
 	case "recently":
 		return before == "least"
 	case "of":
