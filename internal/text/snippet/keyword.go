@@ -63,10 +63,11 @@ func openHeader(code string) (header string) {
 // otherHeader recognizes the header of a loop over the elements of something.
 var otherHeader = regex.NewRecognizer(`<-|=>|->| of | in |^[^;]*; *\w+ *$`)
 
-// closing returns the index of the bracket that closes an open one before a text, or -1. It looks only in the first line.
+// closing returns the index of the bracket that closes an open one before a text, or -1. It looks only in the beginning of the first line.
 func closing(text string) int {
+	const longest = 300 // bytes of a header
 	depth := 0
-	for i := range len(text) {
+	for i := range min(len(text), longest) {
 		switch text[i] {
 		case '\n':
 			return -1
