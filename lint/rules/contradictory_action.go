@@ -20,7 +20,7 @@ In one record, a dead end is compared with the action and with the how of each w
 synonyms matter: "Publish on another port of the host" is "Map the container to a different host port". A how may do in code
 what a dead end says in words, as curl -k does for "Disable the verification of certificates", or have the one option,
 setting, call, command or statement that the dead end names. Words that limit an action, such as only, all and without, must be in both. Capitals
-do not matter in words such as Docker and SELECT. They matter in flags such as -D and in the names of variables such as PATH.
+do not matter in words such as Docker and SELECT. They matter in options such as -D and in the names of variables such as PATH.
 
 Across records, whole actions are compared, so a fix and a part of it are different. Records are linked by
 leads_to, preceded_by and frequently_confused_with: a reader who follows a link must not be sent back. A distinction says that a

@@ -7,8 +7,8 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// callDeed is for a dead end that makes a call, perhaps with its arguments, or gives a call an argument: X() in "Call X() before each
-// step" beside the dead end "Call X() before the failing step". Another place of the call may make the difference.
+// callDeed is for a dead end that makes a call, perhaps with its arguments, or gives a call an argument. For example, the dead end is
+// "Call X() before the failing step", and a workaround is "Call X() before each step". A workaround that says "after" is not the same.
 func callDeed(deadEnd string) (message string, does sameDeed) {
 	if !strings.ContainsAny(deadEnd, "(=") {
 		return "", nil

@@ -33,7 +33,7 @@ var toLevel = regex.NewRare(`^(?:Switch|Change|Set|Use|Run|Raise|Lower)\b[^.]{0,
 var bareCommand = regex.NewRare(`(?:^(?:Run|Use|Try|Issue|Execute|Send) |\bwith )\x60?((?:docker|podman|git|kubectl|npm|pip|conda|terraform|helm|cargo|go|aws|systemctl|gh|rustup|brew|kubeadm) [a-z-]+ [a-z-]+|[A-Z]{3,} [A-Z]{3,})\x60?(?: (?:to|for|in) [a-z ]+)?\.?$`)
 
 // runsOnly reports whether a command is the first one of a how that does something, in the same folder. A command in capitals
-// is one of a server, and other commands may follow it. Nothing may follow any other command.
+// is one of a server, and other commands may follow it. After any other command, only commands that look at something may follow.
 func runsOnly(how, command string) bool {
 	if !strings.Contains(how, command) || strings.Contains(how, "cd ") { // in another folder, it may help
 		return false

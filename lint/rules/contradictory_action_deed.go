@@ -10,8 +10,8 @@ import (
 // A sameDeed reports whether a workaround does what a dead end only names.
 type sameDeed func(w *schema.Workaround) bool
 
-// deedsOf say what a dead end names, each in one kind of words, and whether a workaround does it. The sameDeed is nil if the dead end has
-// other words.
+// Each function of deedsOf recognizes one kind of dead end, such as one that names an option. It returns a message and a test for
+// workarounds. The test is nil if the dead end is of another kind.
 var deedsOf = [...]func(deadEnd string) (message string, does sameDeed){optionDeed, valueDeed, settingDeed, callDeed, commandDeed, nameDeed}
 
 // contradictDeeds adds the workarounds that do what a dead end of the same record names.
@@ -25,8 +25,8 @@ func contradictDeeds(found contradictions, r *schema.Record) {
 	}
 }
 
-// addDoing adds the workarounds that do a deed to what a dead end contradicts. Those that only hold in some cases do not count, and if the
-// dead end has a condition, neither do those with one.
+// addDoing adds the workarounds that do a deed to what a dead end contradicts. It skips a workaround whose action holds only in some cases.
+// It also skips one with a condition if the dead end has a condition.
 func addDoing(found contradictions, r *schema.Record, deadEnd int, message string, does sameDeed) {
 	for i := range r.Workarounds[:min(len(r.Workarounds), mostCompared)] {
 		w := &r.Workarounds[i]

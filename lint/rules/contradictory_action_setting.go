@@ -61,7 +61,7 @@ func onlySetting(w *schema.Workaround, name string) bool {
 // fewLines is the most line breaks of a how that sets one thing. Others set it among other things.
 const fewLines = 1
 
-// longestBare limits an action that only names a setting. Actions in bytes.
+// longestBare is the length in bytes of the longest dead end that may name only a setting or a command.
 const longestBare = 80
 
 // bareSetting matches an action that has only a verb and a name of several words.

@@ -105,7 +105,8 @@ var (
 // instructed matches the end of a text that tells the reader to run what follows.
 var instructed = lazyregexp.New("(?i)(?:(?:^|[.;:!?]\\s+|\\n|[,，]\\s*(?:then|and)?\\s*)(?:to fix (?:it|this),?\\s+)?(?:please )?(?:run|use|execute|try|type|paste|enter|add|set|do)|请?运行|执行|使用|输入)(?: the command| this)?[:：]?[\\s`\"'$#]*(?:sudo )?$")
 
-// isSubject reports whether a record is about a statement of SQL, which its dead ends or its cause then name: DROP TABLE.
+// isSubject reports whether a record is about the statement of SQL in a command, such as DROP TABLE. Its signature, its cause or the
+// reason of a dead end names the statement.
 func isSubject(r *schema.Record, command string) bool {
 	words := strings.Fields(command)
 	if len(words) < 2 {

@@ -131,8 +131,8 @@ func vagueTexts(r *schema.Record, found func(pointer, text string)) {
 	}
 }
 
-// spelledByOption reports whether an option in a how has the words of the action, apart from one: --retry-all-errors for "Retry after
-// every error."
+// spelledByOption reports whether the action has all words of an option in the how, or all but one: "Retry after every error" has two of
+// the three words of --retry-all-errors.
 func spelledByOption(w *schema.Workaround) bool {
 	return slices.ContainsFunc(longOptions(w.How), func(option string) bool {
 		words := strings.Split(strings.TrimPrefix(option, "--"), "-")

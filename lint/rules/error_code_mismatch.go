@@ -30,8 +30,8 @@ A text must not give the error of the signature the name or the number of anothe
 about "Address already in use". What comes "again" or "as before" in a dead end is the record's own error. A distinction between
 two errors must not name a third one, and an alias must not be another error.
 
-The rule knows what leads to 300 errors that are easily confused, and reports "a deadlock is 40001". It knows what a text about
-450 errors speaks of, and reports "refuses the login with 42P01", which is about a table. It knows which exit status and which signal
+The rule has a list of what leads to more than 300 easily confused errors, and reports "a deadlock is 40001". For each of 450
+errors, it has words of which a text about this error has one, and reports "refuses the login with 42P01", which is about a table. It knows which exit status and which signal
 follow messages such as "Segmentation fault", and which status a client gets from nginx or S3.
 
 Some other numbers and names stand for one thing each: class files for a version of Java, bytes for letters of Latin-1, 12040 for CUDA

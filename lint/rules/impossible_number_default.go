@@ -86,7 +86,7 @@ func defaultBeside(before, after string) *measure {
 // A measure is a number with its unit, or without.
 type measure struct{ text, number, unit string }
 
-// is reports whether a measure is a value of [defaultsText]. A number without a unit may have any of its kind.
+// is reports whether a measure is a value of [defaultsText]. If a number has no unit, any unit of time or memory may be meant.
 func (m measure) is(value string) bool {
 	end := strings.IndexFunc(value, unicode.IsLetter)
 	if end < 0 {
@@ -137,7 +137,8 @@ var (
 	// defaultOf recognizes what stands before a setting, and isNumber what follows it: "default max_connections is 100".
 	defaultOf = regex.NewRecognizer("(?:\\b[Dd]efault(?: value| limit)?(?: of| for)?|\\bBy default,)(?: the)? `?$")
 	isNumber  = regex.NewRare("^`?(?: is| of|:| =)+ " + aNumber + `((?:$|[^\w]).{0,12})`)
-	// moreThanNumber recognizes what makes another number of one, or what it counts.
+	// moreThanNumber recognizes text after a number that changes its value, such as "million" or "to 20", or says what it counts, such as
+	// "pages".
 	moreThanNumber = regex.NewRecognizer(`^ ?(?:million|billion|thousand|percent|%|pages|segments|levels|times|[0-9*×^+e<]|(?:to|and|or|-|–) ?[0-9])`)
 	// settingName matches a word that may be the name of a setting.
 	settingName = lazyregexp.New(`--?[a-zA-Z][\w-]*|\b[A-Za-z_]\w*(?:[.-]\w+)*\b`)

@@ -23,8 +23,9 @@ expression without its last slash. Shell: arguments in the wrong order, such as 
 which it reads, a file that one command removes and the next one reads, and a PATH without the old one.
 
 It looks at code blocks that name their language, and at texts and code spans in which each line is a known command.
-Placeholders such as <name>, YOUR_KEY and … are words. If at most one how in 50 of a base has such a name in angle brackets or a
-comment such as "your code here", or is a sentence, then it is a finding. So is a line among commands that tells what to do in words.`,
+Placeholders such as <name>, YOUR_KEY and … are no syntax errors. In a base of at least ten hows, a how with <name> or "your code here"
+is a finding if at most one how in 50 has one. The same holds for a how that is a sentence. A line among commands that tells what
+to do in words is always one.`,
 	Base: reportProse,
 	Hint: "complete the snippet, or put only the command between backquotes",
 	Record: func(p *lint.Pass, r *schema.Record) {

@@ -10,8 +10,8 @@ import (
 
 var zhLostToken = &lint.Rule{
 	Name: "zh-lost-token", Group: "translation", Severity: lint.Warning,
-	Title: "a Chinese text lacks a flag, a number, an identifier or a step of the English, or has another one",
-	Doc: `Some things stay the same in a translation: code, identifiers, flags, numbers with their units, versions,
+	Title: "a Chinese text lacks an option, a number, an identifier or a step of the English, or has another one",
+	Doc: `Some things stay the same in a translation: code, identifiers, options, numbers with their units, versions,
 addresses, paths, packages such as libssl-dev, subcommands such as git fetch, header fields and media types,
 environment variables, and placeholders such as %s. For a <name> that the reader fills in, brackets or quotes
 are enough. If one is missing, the reader cannot follow the advice, or follows different advice.

@@ -31,7 +31,8 @@ var (
 	commented    = lazyregexp.New(`--[^\n]*`)
 )
 
-// lacks are words that a keyword must follow, with the word that does.
+// lacks are places in a statement where a keyword must stand. The group of each pattern is the word at that place. strict is set if only
+// PostgreSQL and SQLite need the keyword.
 var lacks = [...]struct {
 	words   *regex.Rare
 	keyword string

@@ -128,18 +128,19 @@ func startsShell(line, code string) (word string, starts bool) {
 	return word, deeds[second] || onFiles[word] && onlyFiles(rest) || fromFile.MatchString(rest) || strings.Contains(rest, "<<") && heredoc.MatchString(rest) || word == "chmod" && hasMode.MatchString(rest) || flag.MatchString(code) || takesQuotation(rest) || misspelled(word, second) != ""
 }
 
-// onFiles are commands whose arguments are files. Those that print or edit a file may stand before its content.
+// onFiles are commands that are known by their arguments: files, or a variable after kill. Commands such as cat and vim are not among
+// them, because the content of a file may follow them.
 var onFiles = set("mv cp ln rm kill chmod chown bash sh python python3")
 
-// onlyFiles reports whether each argument is a path, a file with an ending or a value in quotation marks, as in "mv a.py b.py". Words of a
-// sentence are among the arguments otherwise.
+// onlyFiles reports whether each argument is a path, a file name with an ending, or a variable, as in "mv a.py b.py". An argument that is
+// a plain word may belong to a sentence.
 func onlyFiles(arguments string) bool {
 	line, _, _ := strings.Cut(arguments, "\n")
 	words := strings.Fields(line)
 	return len(words) > 0 && !slices.ContainsFunc(words, func(word string) bool { return !fileName.MatchString(word) })
 }
 
-// fileName recognizes a path or a file with an ending.
+// fileName recognizes a path, a file name with an ending, or a variable.
 var fileName = regex.NewRecognizer(`^(?:[\w.~$-]*/[\w./~$@:-]*|[\w-]+\.(?:[a-z]\w{0,4})|"?\$[({]?\w+[)}]?"?)$`)
 
 // tests reports whether a line begins a block that tests whether a known command succeeds:

@@ -29,11 +29,12 @@ func (c Contradiction) String() string {
 // FindOpposite returns what contradicts the English in its translation, or nothing. This is one of
 //   - a word that says the opposite: 启用 for "disable"
 //   - another thing of the same kind: 空格 for "tab"
+//   - another number, unit, value or name: GB for "megabytes"
 //   - two words at each other's place: 从服务器复制到客户端 for "copy it from the client to the server"
 //
 // If both texts have the same number of sentences, it compares sentence by sentence.
 //
-// FindOpposite knows a fixed list of opposites. It is cautious: negations, vague words and words of both sides make
+// FindOpposite reads opposites from a fixed list. It is cautious: negations, vague words and words of both sides make
 // the meaning uncertain.
 func (p *Pair) FindOpposite() Contradiction {
 	if before, after, kept := strings.Cut(p.chinese, p.english); kept && len(sentences(before+after)) < len(p.left) {
