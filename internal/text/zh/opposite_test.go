@@ -67,6 +67,7 @@ func TestFindOpposite(t *testing.T) {
 		{"There the library is found, and is too old. Here it is not found.", "该错误是没有找到库；本错误是找到了库，但版本太旧。"}:                                       "old 本错误",
 		{"There the library is found, and is too old. Here it is not found.", "该错误是找到了库，但版本太旧；本错误是没有找到库。"}:                                       " ",
 		{"There the library is found, and is too old. Here it is not found.", "本错误是没有找到库；该错误是找到了库，但版本太旧。"}:                                       " ",
+		{"The body of one request is large. The proxy allows smaller bodies and answers 413.", "一个请求的请求体很大。代理只允许更小的请求体，于是返回 413。"}:               " ",
 		{"Fetch the whole history, and merge again.", "再次合并，然后获取全部历史。"}:                                                                          "Fetch again",
 		{"Fetch the whole history, and merge again.", "获取全部历史，然后再次合并。"}:                                                                          " ",
 		{"Use a version of Audacity prior to v3.0.0, and you may import it.", "使用 v3.0.0 之前的 Audacity，然后就可以导入。"}:                                 " ",

@@ -45,9 +45,13 @@ func (s *scoped) drops() bool {
 // adds reports whether the counterpart of a Chinese clause that denies something affirms it.
 func (s *scoped) adds() bool {
 	english := cut(s.english, wideEnds)
+	last := ""
 	for _, c := range cut(s.chinese, chineseEnds) {
-		from, ok := negatorIn(s.chinese[c.from:c.to], s.english)
-		if !ok {
+		clause := s.chinese[c.from:c.to]
+		from, ok := negatorIn(clause, s.english)
+		endsList := strings.Contains(last, "既") && strings.Contains(clause, "也")
+		last = clause
+		if !ok || endsList { // 既不是 A，也不是 B for "none of A, B"
 			continue
 		}
 		in, ok := s.counterpart(english, span{c.from + from, c.to}, anchor.fromChinese)
