@@ -98,6 +98,7 @@ func TestEndsWellZh(t *testing.T) {
 		{no, "An empty value still disappears.", "改成 ${name}：空值照样会消失。"},
 		{no, "The container starts with the old image.", "重启容器：容器会用旧镜像正常启动。"},
 		{no, "The server answers with the same page.", "清空缓存：服务器会再次返回同一页面。"},
+		{no, "String(undefined) is the text \"undefined\", so the program goes on with a file of that name.", "用 String() 转换该值：得到文本 “undefined”，程序会继续使用这个名称的文件。"},
 		{no, "The call fails before.", "增大栈：调用就能成功。"},
 	} {
 		if got := endsWell(tt.english, tt.chinese) != ""; got != tt.works {
