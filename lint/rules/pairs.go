@@ -110,7 +110,14 @@ func (t *pairedText) lostTokens(r *schema.Record) []string {
 	if t.Pointer == "/signature_zh" && !blank(r.Regex) {
 		return slices.DeleteFunc(t.LostOf(required(r, t.Translation)), t.hasClass)
 	}
-	return slices.DeleteFunc(lost, func(token string) bool { return isProduct(r, token) })
+	return slices.DeleteFunc(lost, func(token string) bool { return isProduct(r, token) || t.givesOption(r.Domain, token) })
+}
+
+// givesOption reports whether a translation begins with an option, and leaves out the command that has it: 加上 --3way for
+// "Run git apply with --3way". The reader knows the command of the domain.
+func (t *pairedText) givesOption(tool, subcommand string) bool {
+	_, rest, found := strings.Cut(t.English, tool+" "+subcommand+" ")
+	return found && strings.HasPrefix(strings.TrimPrefix(rest, "with "), "-") && strings.HasPrefix(t.Chinese, "加上 -")
 }
 
 // hasClass reports whether a translation has the class of a full name, without its package.
