@@ -150,6 +150,7 @@ func TestCompareNegations(t *testing.T) {
 		{"Neither the client nor the server retries.", "客户端和服务器都会重试。", zh.Dropped},
 		{"The lock is no longer held.", "锁仍被持有。", zh.Dropped},
 		{"It has a line that begins with none of space, plus, minus and backslash.", "有一行的开头既不是空格、加号、减号，也不是反斜杠。", zh.Kept},
+		{"The lock that does not expire is small, and safe to share.", "不会过期的锁既小，也不能共享。", zh.Added},
 		{"Nothing is written to the disk.", "磁盘上写入了内容。", zh.Dropped},
 		{"None of the replicas answers.", "所有副本均有响应。", zh.Dropped},
 		{"Use the default stream.", "不要使用默认流。", zh.Added},

@@ -45,13 +45,13 @@ func (s *scoped) drops() bool {
 // adds reports whether the counterpart of a Chinese clause that denies something affirms it.
 func (s *scoped) adds() bool {
 	english := cut(s.english, wideEnds)
-	last := ""
+	before := ""
 	for _, c := range cut(s.chinese, chineseEnds) {
 		clause := s.chinese[c.from:c.to]
+		endsNeither := hasAny(before, neither) && strings.Contains(clause, "也")
+		before = clause
 		from, ok := negatorIn(clause, s.english)
-		endsList := strings.Contains(last, "既") && strings.Contains(clause, "也")
-		last = clause
-		if !ok || endsList { // 既不是 A，也不是 B for "none of A, B"
+		if !ok || endsNeither { // the English may deny a whole list at its start: "none of A, B"
 			continue
 		}
 		in, ok := s.counterpart(english, span{c.from + from, c.to}, anchor.fromChinese)
@@ -74,6 +74,9 @@ func cut(s string, ends *strings.Replacer) (parts []span) {
 	}
 	return parts
 }
+
+// neither has the words that begin a negation of two clauses: 既不是 A，也不是 B.
+var neither = strings.Fields("既不 既没 既非 既无 既未")
 
 // The replacements are as long as the ends, so that places stay the same.
 var (
