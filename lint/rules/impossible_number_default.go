@@ -3,6 +3,7 @@ package rules
 import (
 	_ "embed"
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,6 +12,7 @@ import (
 
 	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
+	"github.com/kbctl/kbctl/internal/text/quantity"
 )
 
 //go:embed defaults.txt
@@ -94,17 +96,12 @@ func (m measure) is(value string) bool {
 	}
 	of := measure{number: value[:end], unit: value[end:]}
 	if m.unit != "" && of.unit != "" {
-		return m.size() == of.size() || m.unit == "m" && m.value()*unitSize["min"] == of.size()
+		return m.in(m.unit) == of.in(of.unit) || m.unit == "m" && m.in("min") == of.in(of.unit)
 	}
 	if thousands, ok := map[string]float64{"": 1, "k": 1e3, "M": 1e6, "G": 1e9}[m.unit]; ok && m.value()*thousands == of.value() {
 		return true
 	}
-	for _, kind := range [][]string{{"ms", "s", "min", "h", "d", "w"}, {"b", "kb", "mb", "gb"}} {
-		if slices.Contains(kind, strings.ToLower(of.unit)) && slices.ContainsFunc(kind, func(unit string) bool { return m.value()*unitSize[unit] == of.size() }) {
-			return true
-		}
-	}
-	return false
+	return of.unit != "" && slices.ContainsFunc([]string{"ms", "s", "min", "h", "d", "w", "b", "kb", "mb", "gb"}, func(unit string) bool { return m.in(unit) == of.in(of.unit) })
 }
 
 func (m measure) value() float64 {
@@ -112,14 +109,19 @@ func (m measure) value() float64 {
 	return n
 }
 
-// size returns the measure in milliseconds or in bytes.
-func (m measure) size() float64 { return m.value() * unitSize[strings.ToLower(m.unit)] }
+// An extent is a size in bytes or a time in milliseconds.
+type extent struct {
+	bytes        float64
+	milliseconds int64
+}
 
-// unitSize has the units of time in milliseconds, and those of memory in bytes.
-var unitSize = map[string]float64{
-	"ms": 1, "millisecond": 1, "milliseconds": 1, "s": 1000, "sec": 1000, "second": 1000, "seconds": 1000, "min": 60_000, "minute": 60_000, "minutes": 60_000,
-	"h": 3_600_000, "hour": 3_600_000, "hours": 3_600_000, "d": 86_400_000, "day": 86_400_000, "days": 86_400_000, "w": 604_800_000, "week": 604_800_000, "weeks": 604_800_000,
-	"b": 1, "byte": 1, "bytes": 1, "k": 1 << 10, "kb": 1 << 10, "kib": 1 << 10, "m": 1 << 20, "mb": 1 << 20, "mib": 1 << 20, "g": 1 << 30, "gb": 1 << 30, "gib": 1 << 30,
+// in returns the extent that a measure has in a unit.
+func (m measure) in(unit string) extent {
+	unit = strings.ToLower(unit)
+	if strings.HasSuffix(unit, "b") || strings.HasPrefix(unit, "byte") || len(unit) == 1 && strings.Contains("kmg", unit) {
+		return extent{bytes: m.value() * quantity.BytesIn(unit)}
+	}
+	return extent{milliseconds: int64(math.Round(m.value() * 1000 * quantity.SecondsIn(unit)))}
 }
 
 const (

@@ -57,7 +57,7 @@ func isPort(groups []string) string {
 
 // isLimit compares what a container requests with its limit.
 func isLimit(groups []string) string {
-	request, limit := number(groups[0])*bytesIn(groups[1]+"B"), number(groups[2])*bytesIn(groups[3]+"B")
+	request, limit := number(groups[0])*BytesIn(groups[1]+"B"), number(groups[2])*BytesIn(groups[3]+"B")
 	if limit >= request {
 		return ""
 	}

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// bytesIn returns the bytes of a unit of size, such as KiB. It takes KB for 1024 bytes, too.
-func bytesIn(unit string) float64 {
+// BytesIn returns the bytes of a unit of size, such as KiB. It takes KB for 1024 bytes, too.
+func BytesIn(unit string) float64 {
 	switch unit[0] {
 	case 'K', 'k':
 		return 1 << 10
@@ -21,8 +21,8 @@ func bytesIn(unit string) float64 {
 	return 1
 }
 
-// secondsIn returns the seconds of a unit of time.
-func secondsIn(unit string) float64 {
+// SecondsIn returns the seconds of a unit of time, such as min. It takes m for minutes.
+func SecondsIn(unit string) float64 {
 	switch {
 	case unit == "ms" || strings.HasPrefix(unit, "milli"):
 		return 0.001
@@ -45,7 +45,7 @@ const decimal = 0.11
 func near(a, b, tolerance float64) bool { return math.Abs(a-b) <= tolerance*max(a, b) }
 
 func sameSize(groups []string) string {
-	a, b := number(groups[0])*bytesIn(groups[1]), number(groups[2])*bytesIn(groups[3])
+	a, b := number(groups[0])*BytesIn(groups[1]), number(groups[2])*BytesIn(groups[3])
 	if near(a, b, decimal) {
 		return ""
 	}
@@ -54,7 +54,7 @@ func sameSize(groups []string) string {
 
 func sameTime(groups []string) string {
 	const rounded = 0.1
-	a, b := number(groups[0])*secondsIn(groups[1]), number(groups[2])*secondsIn(groups[3])
+	a, b := number(groups[0])*SecondsIn(groups[1]), number(groups[2])*SecondsIn(groups[3])
 	if near(a, b, rounded) {
 		return ""
 	}
@@ -73,9 +73,9 @@ func sameWithout(groups []string) string {
 	if unit == "" {
 		unit = groups[3]
 		steps, tolerance = []float64{1, 0.001, 1e-6, 1e-9, 60, 3600}, 0.05
-		total *= secondsIn(unit)
+		total *= SecondsIn(unit)
 	} else {
-		total *= bytesIn(unit)
+		total *= BytesIn(unit)
 	}
 	for _, step := range steps {
 		if near(plain*step, total, tolerance) {
