@@ -6,6 +6,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -55,7 +56,7 @@ func TestLimit(t *testing.T) {
 		t.Errorf("100 findings: %d are listed, %d counted", len(listed), result.Totals[lint.Warning])
 	}
 	result, listed := runTagged(t, lint.Options{}, names(0, 300)...)
-	stored, err := lint.Decode(string(result.Encode()), []*lint.Rule{eachTag, unusedEntries})
+	stored, err := lint.Decode(testkit.Written(t, result.Encode), []*lint.Rule{eachTag, unusedEntries})
 	if err != nil {
 		t.Fatal(err)
 	}

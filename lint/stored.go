@@ -1,9 +1,9 @@
 package lint
 
 import (
-	"bytes"
 	"encoding/gob"
 	"errors"
+	"io"
 	"iter"
 	"slices"
 	"strings"
@@ -14,6 +14,9 @@ import (
 // stored is a result as the cache keeps it. Findings refer to texts by number, because
 // most texts occur in many of them. It keeps only the title of a fix, because a fix is
 // code, and only the name and the place of a record.
+//
+// It is written in parts. The first one has the counts. Each further part has what
+// its findings are the first to refer to.
 type stored struct {
 	Records, Broken, Accepted, Fixable int
 	Counts, Totals                     [Error + 1]int
@@ -59,41 +62,60 @@ type storedPlace struct {
 	EndColumn     int32
 }
 
-// Encode returns the result in a form that [Decode] reads.
-func (result *Result) Encode() []byte {
-	e := &encoder{texts: map[string]text{"": 0}, rules: make(map[*Rule]uint32), records: make(map[*schema.Record]uint32)}
-	e.stored = stored{
+// Encode writes the result in a form that [Decode] reads. Its memory depends on the
+// number of different texts, and not on that of findings.
+func (result *Result) Encode(w io.Writer) error {
+	e := &encoder{to: gob.NewEncoder(w), texts: map[string]text{"": 0}, rules: make(map[*Rule]uint32), records: make(map[*schema.Record]uint32)}
+	e.part = stored{
 		Records: result.Records, Broken: result.Broken, Accepted: result.Accepted, Fixable: result.Fixable, Counts: result.Counts, Totals: result.Totals,
 		Texts: []string{""},
 	}
+	if err := e.flush(); err != nil {
+		return err
+	}
+	const mostInPart = 1000
+	n := 0
 	for path, findings := range result.byFile() {
 		file := storedFile{e.text(path), make([]storedFinding, len(findings))}
 		for i := range findings {
 			file.Findings[i] = e.finding(&findings[i])
 		}
-		e.Files = append(e.Files, file)
+		e.part.Files = append(e.part.Files, file)
+		if n += len(findings); n >= mostInPart {
+			n = 0
+			if err := e.flush(); err != nil {
+				return err
+			}
+		}
 	}
-	var b bytes.Buffer
-	if err := gob.NewEncoder(&b).Encode(&e.stored); err != nil {
-		panic(err) // a buffer accepts all writes, and gob knows all of these types
+	if n == 0 {
+		return nil
 	}
-	return b.Bytes()
+	return e.flush()
 }
 
 // An encoder numbers texts, rules and records.
 type encoder struct {
-	stored
+	to      *gob.Encoder
+	part    stored // that is written next
 	texts   map[string]text
 	rules   map[*Rule]uint32
 	records map[*schema.Record]uint32
 }
 
+// flush writes the part.
+func (e *encoder) flush() error {
+	err := e.to.Encode(&e.part)
+	e.part = stored{}
+	return err
+}
+
 func (e *encoder) text(s string) text {
 	n, known := e.texts[s]
 	if !known {
-		n = text(len(e.Texts))
+		n = text(len(e.texts))
 		e.texts[s] = n
-		e.Texts = append(e.Texts, s)
+		e.part.Texts = append(e.part.Texts, s)
 	}
 	return n
 }
@@ -101,9 +123,9 @@ func (e *encoder) text(s string) text {
 func (e *encoder) finding(f *Finding) storedFinding {
 	rule, known := e.rules[f.Rule]
 	if !known {
-		rule = uint32(len(e.Rules))
+		rule = uint32(len(e.rules))
 		e.rules[f.Rule] = rule
-		e.Rules = append(e.Rules, f.Rule.Name)
+		e.part.Rules = append(e.part.Rules, f.Rule.Name)
 	}
 	s := storedFinding{
 		Rule: rule, Severity: f.Severity, Place: e.place(&f.Place), Message: e.text(f.Message), Value: e.text(string(f.value[:])),
@@ -126,8 +148,8 @@ func (e *encoder) place(p *Place) storedPlace {
 	if p.Record != nil {
 		n, known := e.records[p.Record]
 		if !known {
-			e.Named = append(e.Named, storedRecord{e.text(p.Record.Source.File), e.text(p.Record.Source.PathID), e.text(p.Record.Name())})
-			n = uint32(len(e.Named))
+			e.part.Named = append(e.part.Named, storedRecord{e.text(p.Record.Source.File), e.text(p.Record.Source.PathID), e.text(p.Record.Name())})
+			n = uint32(len(e.records) + 1)
 			e.records[p.Record] = n
 		}
 		s.Record = n
@@ -141,9 +163,22 @@ var errStored = errors.New("this is not a stored result")
 // Decode reads a result that [Result.Encode] wrote. Its rules must be among the given
 // ones. It makes findings only when they are asked for, which saves memory.
 func Decode(data string, rules []*Rule) (*Result, error) {
-	r := strings.NewReader(data)
+	parts := gob.NewDecoder(strings.NewReader(data))
 	s := new(stored)
-	if gob.NewDecoder(r).Decode(s) != nil || r.Len() > 0 || !s.valid(rules) {
+	if parts.Decode(s) != nil {
+		return nil, errStored
+	}
+	for {
+		var part stored
+		if err := parts.Decode(&part); errors.Is(err, io.EOF) {
+			break
+		} else if err != nil {
+			return nil, errStored
+		}
+		s.Texts, s.Rules = append(s.Texts, part.Texts...), append(s.Rules, part.Rules...)
+		s.Named, s.Files = append(s.Named, part.Named...), append(s.Files, part.Files...)
+	}
+	if !s.valid(rules) {
 		return nil, errStored
 	}
 	return &Result{Records: s.Records, Broken: s.Broken, Accepted: s.Accepted, Fixable: s.Fixable, Counts: s.Counts, Totals: s.Totals, stored: s}, nil

@@ -1,10 +1,14 @@
 package lint_test
 
 import (
+	"errors"
+	"fmt"
 	"reflect"
+	"strings"
 	"testing"
 	"time"
 
+	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -73,7 +77,7 @@ func TestStored(t *testing.T) {
 		f.Rule = lint.Lookup(storedRules, f.Rule.Name)
 	}
 
-	data := string(result.Encode())
+	data := testkit.Written(t, result.Encode)
 	got, err := lint.Decode(data, storedRules)
 	if err != nil {
 		t.Fatal(err)
@@ -102,10 +106,48 @@ func TestStored(t *testing.T) {
 	}
 }
 
+// A large result is written in parts, because the whole would take much memory.
+func TestEncodeParts(t *testing.T) {
+	findings := make([]lint.Finding, 20_000)
+	for i := range findings {
+		findings[i] = lint.Finding{Rule: storedRules[1], Place: lint.Place{File: fmt.Sprintf("records/%d.md", i)}, Message: "m"}
+	}
+	result := resultOf(t, findings...)
+	var all strings.Builder
+	largest := 0
+	err := result.Encode(writes(func(part []byte) (int, error) {
+		largest = max(largest, len(part))
+		return all.Write(part)
+	}))
+	if err != nil || largest > all.Len()/10 {
+		t.Errorf("wrote %d of %d bytes at once: %v", largest, all.Len(), err)
+	}
+	got, err := lint.Decode(all.String(), storedRules)
+	if err != nil || got.Counts != result.Counts {
+		t.Errorf("decoded %v, want %v: %v", got.Counts, result.Counts, err)
+	}
+	full := errors.New("the disk is full")
+	for left := range 20 {
+		err := result.Encode(writes(func(part []byte) (int, error) {
+			if left--; left < 0 {
+				return 0, full
+			}
+			return len(part), nil
+		}))
+		if !errors.Is(err, full) {
+			t.Errorf("a failed write gives %v", err)
+		}
+	}
+}
+
+type writes func([]byte) (int, error)
+
+func (w writes) Write(part []byte) (int, error) { return w(part) }
+
 // Any data that Decode accepts has as many findings as it counts.
 func FuzzDecode(f *testing.F) {
 	result := resultOf(f, lint.Finding{Rule: storedRules[0], Place: lint.Place{File: "records/a.json"}, Message: "x", Related: make([]lint.Related, 1)})
-	f.Add(string(result.Encode()))
+	f.Add(testkit.Written(f, result.Encode))
 	f.Add("")
 	f.Fuzz(func(t *testing.T, data string) {
 		result, err := lint.Decode(data, storedRules)

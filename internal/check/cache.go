@@ -139,7 +139,7 @@ func (e *entry) store(fresh *lint.Result) <-chan struct{} {
 	go func() {
 		defer close(stored)
 		defer e.cache.Close()
-		if fresh == nil || e.snapshot.Unchanged() && e.cache.Put(e.key, fresh.Encode()) == nil {
+		if fresh == nil || e.snapshot.Unchanged() && e.cache.Put(e.key, fresh.Encode) == nil {
 			_ = e.snapshot.Keep()
 		}
 	}()

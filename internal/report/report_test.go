@@ -109,7 +109,7 @@ func TestStored(t *testing.T) {
 	fresh := check(t, golden(t))
 	stored := fresh
 	var err error
-	if stored.Result, err = lint.Decode(string(fresh.Result.Encode()), rules.All()); err != nil {
+	if stored.Result, err = lint.Decode(testkit.Written(t, fresh.Result.Encode), rules.All()); err != nil {
 		t.Fatal(err)
 	}
 	stored.Base = schema.Listed(fresh.Base.FS, fresh.Base.Dir, fresh.Base.Files())

@@ -1,6 +1,10 @@
 package testkit
 
-import "testing"
+import (
+	"io"
+	"strings"
+	"testing"
+)
 
 // Must returns a function that returns a value, or ends the test if there is an error.
 func Must[T any](value T, err error) func(testing.TB) T {
@@ -11,4 +15,14 @@ func Must[T any](value T, err error) func(testing.TB) T {
 		}
 		return value
 	}
+}
+
+// Written returns what a function writes.
+func Written(t testing.TB, write func(io.Writer) error) string {
+	t.Helper()
+	var b strings.Builder
+	if err := write(&b); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
 }

@@ -96,7 +96,7 @@ func encoded(t *testing.T, base *schema.Base, cfg *config.Config, memory *lint.M
 	if err != nil {
 		return err.Error()
 	}
-	return string(result.Encode())
+	return testkit.Written(t, result.Encode)
 }
 
 // edit changes, removes or adds a file of a knowledge base.

@@ -11,6 +11,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 )
@@ -28,42 +29,47 @@ const newMode fs.FileMode = 0o644
 // the old content. A link is replaced and never written through, and links that lead
 // out of root are not followed.
 func Write(root *os.Root, name string, data []byte) (written bool, err error) {
-	return write(root, name, data, newMode)
+	if info, err := root.Lstat(name); err == nil && info.Mode().IsRegular() && info.Size() == int64(len(data)) {
+		if have, err := root.ReadFile(name); err == nil && bytes.Equal(have, data) {
+			return false, nil
+		}
+	}
+	err = replace(root, name, newMode, func(w io.Writer) error {
+		_, err := w.Write(data)
+		return err
+	})
+	return err == nil, err
 }
 
-// WritePrivate is like Write for private content: a new file gets mode 0600.
-func WritePrivate(root *os.Root, name string, data []byte) (written bool, err error) {
-	return write(root, name, data, 0o600)
+// WritePrivate is like Write for private content that a function writes: a new file gets
+// mode 0600. If the function fails, the file stays as it is. WritePrivate does not
+// compare the content with the old one.
+func WritePrivate(root *os.Root, name string, content func(io.Writer) error) error {
+	return replace(root, name, 0o600, content)
 }
 
-func write(root *os.Root, name string, data []byte, mode fs.FileMode) (written bool, err error) {
+func replace(root *os.Root, name string, mode fs.FileMode, content func(io.Writer) error) error {
 	exists := false
 	if info, err := root.Lstat(name); err == nil && info.Mode().IsRegular() {
-		exists, mode = true, info.Mode().Perm()
-		if info.Size() == int64(len(data)) {
-			if have, err := root.ReadFile(name); err == nil && bytes.Equal(have, data) {
-				return false, nil
-			}
-		}
-		if mode&0o222 == 0 {
-			return false, &fs.PathError{Op: "write", Path: name, Err: ErrReadOnly}
+		if exists, mode = true, info.Mode().Perm(); mode&0o222 == 0 {
+			return &fs.PathError{Op: "write", Path: name, Err: ErrReadOnly}
 		}
 	} else if err == nil && info.IsDir() {
-		return false, &fs.PathError{Op: "write", Path: name, Err: errors.New("is a folder")}
+		return &fs.PathError{Op: "write", Path: name, Err: errors.New("is a folder")}
 	}
 	temporary := temporaryName(name, rand.Text())
-	if err := create(root, temporary, data, mode, exists); err != nil {
+	if err := create(root, temporary, content, mode, exists); err != nil {
 		_ = root.Remove(temporary)
-		return false, fmt.Errorf("cannot write %s: %w", name, err)
+		return fmt.Errorf("cannot write %s: %w", name, err)
 	}
 	if err := root.Rename(temporary, name); err != nil {
 		_ = root.Remove(temporary)
-		return false, fmt.Errorf("cannot replace %s: %w", name, err)
+		return fmt.Errorf("cannot replace %s: %w", name, err)
 	}
-	return true, nil
+	return nil
 }
 
-func create(root *os.Root, name string, data []byte, mode fs.FileMode, exactly bool) (err error) {
+func create(root *os.Root, name string, content func(io.Writer) error, mode fs.FileMode, exactly bool) (err error) {
 	f, err := root.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 	if err != nil {
 		return err
@@ -74,6 +80,5 @@ func create(root *os.Root, name string, data []byte, mode fs.FileMode, exactly b
 			return err
 		}
 	}
-	_, err = f.Write(data)
-	return err
+	return content(f)
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -77,6 +78,29 @@ func checkNames(t *testing.T, dir string, want ...string) {
 func needsUnix(t *testing.T) {
 	t.Helper()
 	testkit.NotOnWindows(t, "modes and links differ on Windows")
+}
+
+// A file keeps its content if the new one cannot be written to its end.
+func TestWritePrivate(t *testing.T) {
+	root, dir := openRoot(t)
+	failed := errors.New("no more content")
+	for _, test := range []struct {
+		err  error
+		want string
+	}{{nil, "new"}, {failed, "old"}} {
+		put(t, filepath.Join(dir, "a"), "old", 0o600)
+		err := atomicfile.WritePrivate(root, "a", func(w io.Writer) error {
+			if _, err := io.WriteString(w, "new"); err != nil {
+				t.Error(err)
+			}
+			return test.err
+		})
+		if !errors.Is(err, test.err) {
+			t.Errorf("error %v, want %v", err, test.err)
+		}
+		checkText(t, filepath.Join(dir, "a"), test.want)
+		checkNames(t, dir, "a")
+	}
 }
 
 func TestWriteNew(t *testing.T) {

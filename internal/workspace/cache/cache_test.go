@@ -2,6 +2,7 @@ package cache
 
 import (
 	"fmt"
+	"io"
 	"maps"
 	"os"
 	"path/filepath"
@@ -42,6 +43,13 @@ func open(t *testing.T) *Cache {
 	}
 	t.Cleanup(func() { c.Close() })
 	return c
+}
+
+func put(c *Cache, key Key, result []byte) error {
+	return c.Put(key, func(w io.Writer) error {
+		_, err := w.Write(result)
+		return err
+	})
 }
 
 func look(t *testing.T, c *Cache, tree Tree) *Snapshot {
@@ -202,7 +210,7 @@ func TestPut(t *testing.T) {
 		t.Error("found an entry before Put")
 	}
 	for _, want := range []string{"", "result", strings.Repeat("long", 1e5)} {
-		if err := c.Put(key, []byte(want)); err != nil {
+		if err := put(c, key, []byte(want)); err != nil {
 			t.Fatal(err)
 		}
 		if got, ok := c.Get(key); !ok || got != want {
@@ -224,7 +232,7 @@ func TestPut(t *testing.T) {
 // refuses each of these entries.
 func TestDamage(t *testing.T) {
 	c, key := open(t), Key{sum{1}}
-	if err := c.Put(key, []byte("result")); err != nil {
+	if err := put(c, key, []byte("result")); err != nil {
 		t.Fatal(err)
 	}
 	name := nameOf(results, key.sum)
@@ -263,12 +271,12 @@ func TestEvict(t *testing.T) {
 	c := open(t)
 	c.bytes, c.count = 10_000, 5
 	big := make([]byte, 5000)
-	if err := c.Put(Key{sum{99}}, big); err == nil {
+	if err := put(c, Key{sum{99}}, big); err == nil {
 		t.Error("kept an entry of more than half the cache")
 	}
 	for i := range 8 {
 		key := Key{sum{byte(i)}}
-		if err := c.Put(key, big[:1000]); err != nil {
+		if err := put(c, key, big[:1000]); err != nil {
 			t.Fatal(err)
 		}
 		age(t, filepath.Join(c.root.Name(), nameOf(results, key.sum)), time.Duration(i-100)*time.Minute)
@@ -287,7 +295,7 @@ func TestEvict(t *testing.T) {
 	if want := []int{0, 4, 5, 6, 7}; !slices.Equal(left, want) {
 		t.Errorf("%v are left, want %v", left, want)
 	}
-	if err := c.Put(Key{sum{9}}, big[:4900]); err != nil {
+	if err := put(c, Key{sum{9}}, big[:4900]); err != nil {
 		t.Fatal(err)
 	}
 	var size int64
@@ -307,7 +315,7 @@ func TestAbandoned(t *testing.T) {
 	write(t, dir, map[string]string{".kbctl-OLDOLDOLDOLD.tmp": "x", ".kbctl-NEWNEWNEWNEW.tmp": "x", "mine": "x"})
 	age(t, filepath.Join(dir, ".kbctl-OLDOLDOLDOLD.tmp"), -2*time.Hour)
 	age(t, filepath.Join(dir, ".kbctl-NEWNEWNEWNEW.tmp"), 0)
-	if err := c.Put(Key{}, nil); err != nil {
+	if err := put(c, Key{}, nil); err != nil {
 		t.Fatal(err)
 	}
 	names := func() []string {
@@ -402,7 +410,7 @@ func TestTogether(t *testing.T) {
 			for i := range 30 {
 				key := Key{sum{byte(i % 5)}}
 				want := fmt.Sprint("result ", i%5)
-				if err := c.Put(key, []byte(want)); err != nil {
+				if err := put(c, key, []byte(want)); err != nil {
 					t.Errorf("worker %d: %v", worker, err)
 				}
 				if got, ok := c.Get(key); ok && got != want {
@@ -414,17 +422,22 @@ func TestTogether(t *testing.T) {
 	group.Wait()
 }
 
+func encoded(t testing.TB, files []file) string {
+	t.Helper()
+	return testkit.Written(t, func(w io.Writer) error { return encodeIndex(w, files) })
+}
+
 func FuzzIndex(f *testing.F) {
 	for _, name := range slices.Sorted(maps.Keys(some)) {
-		f.Add(string(encodeIndex([]file{{path: name, state: state{size: 1, mtime: 2, ctime: 3, inode: 4, mode: 5}, sum: sum{6}, hashed: true}})))
+		f.Add(encoded(f, []file{{path: name, state: state{size: 1, mtime: 2, ctime: 3, inode: 4, mode: 5}, sum: sum{6}, hashed: true}}))
 	}
-	f.Add(string(encodeIndex(nil)))
+	f.Add(encoded(f, nil))
 	f.Fuzz(func(t *testing.T, data string) {
 		files, err := decodeIndex(data)
 		if err != nil {
 			return
 		}
-		again, err := decodeIndex(string(encodeIndex(files)))
+		again, err := decodeIndex(encoded(t, files))
 		if err != nil || !slices.Equal(again, files) {
 			t.Errorf("%v and %v differ: %v", files, again, err)
 		}

@@ -1,9 +1,9 @@
 package cache
 
 import (
-	"bytes"
 	"encoding/gob"
 	"errors"
+	"io"
 	"io/fs"
 	"strings"
 )
@@ -18,18 +18,14 @@ type indexed struct {
 	Sum          []byte
 }
 
-// encodeIndex encodes the states and sums of files.
-func encodeIndex(files []file) []byte {
+// encodeIndex writes the states and sums of files.
+func encodeIndex(w io.Writer, files []file) error {
 	list := make([]indexed, len(files))
 	for i := range files {
 		f := &files[i]
 		list[i] = indexed{f.path, f.size, f.mtime, f.ctime, f.inode, f.mode, f.sum[:]}
 	}
-	var b bytes.Buffer
-	if err := gob.NewEncoder(&b).Encode(list); err != nil {
-		panic(err) // a buffer accepts all writes, and gob knows all of these types
-	}
-	return b.Bytes()
+	return gob.NewEncoder(w).Encode(list)
 }
 
 var errDamaged = errors.New("the index is damaged")

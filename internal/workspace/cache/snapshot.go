@@ -180,11 +180,13 @@ func (s *Snapshot) Keep() error {
 			settled = append(settled, f)
 		}
 	}
-	return s.cache.put(indices, s.tree.key(), encodeIndex(settled))
+	return s.cache.put(indices, s.tree.key(), func(w io.Writer) error { return encodeIndex(w, settled) })
 }
 
 // Get returns the result with a key.
 func (c *Cache) Get(key Key) (result string, ok bool) { return c.get(results, key.sum) }
 
-// Put stores a result under a key.
-func (c *Cache) Put(key Key, result []byte) error { return c.put(results, key.sum, result) }
+// Put stores a result that a function writes under a key.
+func (c *Cache) Put(key Key, result func(io.Writer) error) error {
+	return c.put(results, key.sum, result)
+}

@@ -11,6 +11,7 @@
 package cache
 
 import (
+	"bufio"
 	"bytes"
 	"cmp"
 	"crypto/sha256"
@@ -154,21 +155,47 @@ func unseal(r io.Reader, size int, head []byte) (payload string, ok bool) {
 	return text.String(), err == nil && bytes.Equal(end, hash.Sum(nil))
 }
 
-// put stores an entry unless it is too large, and evicts others to make room.
-func (c *Cache) put(k kind, key sum, payload []byte) error {
-	data := slices.Concat(head(k, key), payload)
-	all := sha256.Sum256(data)
-	data = append(data, all[:]...)
-	if int64(len(data)) > c.most() {
-		return errors.New("the result is too large for the cache")
-	}
-	if _, err := atomicfile.WritePrivate(c.root, nameOf(k, key), data); err != nil {
+// put stores an entry that a function writes, unless it is too large, and evicts others
+// to make room.
+func (c *Cache) put(k kind, key sum, payload func(io.Writer) error) error {
+	if err := atomicfile.WritePrivate(c.root, nameOf(k, key), func(w io.Writer) error { return c.seal(w, head(k, key), payload) }); err != nil {
 		return err
 	}
-	if _, err := atomicfile.WritePrivate(c.root, tag, []byte(tagText)); err != nil {
+	if _, err := atomicfile.Write(c.root, tag, []byte(tagText)); err != nil {
 		return err
 	}
 	return c.evict()
+}
+
+// seal is the inverse of unseal. It writes through a buffer.
+func (c *Cache) seal(w io.Writer, head []byte, payload func(io.Writer) error) error {
+	hash := sha256.New()
+	buffer := bufio.NewWriterSize(&limited{w, c.most() - sha256.Size}, 1<<16)
+	all := io.MultiWriter(buffer, hash)
+	_, err := all.Write(head)
+	if err == nil {
+		err = payload(all)
+	}
+	if err == nil {
+		err = buffer.Flush()
+	}
+	if err == nil {
+		_, err = w.Write(hash.Sum(nil))
+	}
+	return err
+}
+
+// limited is a writer that accepts a number of bytes.
+type limited struct {
+	to   io.Writer
+	left int64
+}
+
+func (l *limited) Write(data []byte) (int, error) {
+	if l.left -= int64(len(data)); l.left < 0 {
+		return 0, errors.New("the result is too large for the cache")
+	}
+	return l.to.Write(data)
 }
 
 // most returns the size limit of an entry.
