@@ -4,6 +4,7 @@ import (
 	"reflect"
 	"sort"
 	"strings"
+	"sync"
 	"unique"
 )
 
@@ -16,7 +17,8 @@ func Compact(r *Record) {
 	if s.Text == "" || len(s.Problems) > 0 || len(s.Violations) > 0 {
 		return
 	}
-	var c compaction
+	c := compactions.Get().(*compaction)
+	defer compactions.Put(c)
 	s.read(c.split)
 	s.frame, s.values = unique.Make(string(c.frame)), string(c.values)
 	for field := range contents(r) {
@@ -59,12 +61,14 @@ type compaction struct {
 	holes         []hole
 }
 
+var compactions = sync.Pool{New: func() any { return new(compaction) }}
+
 // A hole is the place of a value in the text, and where it starts in the values.
 type hole struct{ start, end, at int }
 
 // split divides a text.
 func (c *compaction) split(d document) {
-	c.frame, c.values = make([]byte, 0, len(d.text)), make([]byte, 0, len(d.text))
+	c.frame, c.values, c.holes = c.frame[:0], c.values[:0], c.holes[:0]
 	done := 0
 	for _, n := range d.nodes {
 		if n.kind == '{' || n.kind == '[' {

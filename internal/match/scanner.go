@@ -218,7 +218,7 @@ func (s *scanner) flush() {
 		text := regex.NewText(s.text[s.current.start:s.current.stop])
 		for _, n := range s.branches.list {
 			b := &s.set.branches[n]
-			if !confirmed(s, b) {
+			if s.budget.omitted != nil && s.budget.omitted[b.pattern] || !confirmed(s, b) {
 				continue
 			}
 			// If a match can cross lines, the next lines can contain its other literals.
