@@ -13,29 +13,51 @@ import (
 type memory struct {
 	*program
 	wide  []rune // where classes of other characters than those of ASCII start
-	first atomic.Pointer[node]
+	width uint32 // the number of classes
+	known atomic.Pointer[table]
 
 	mu      sync.Mutex // for the following
 	machine *Machine   // follows threads
-	nodes   map[string]*node
+	rows    map[string]uint32
 	key     []byte
 	size    int // of the nodes; see mostMemory
 }
+
+// A table has a row for each node. The row has for each class of characters where the row of the
+// next node starts, or one of the following. A table that is full or too large is replaced, but
+// searches may still read it.
+type table struct {
+	next  []atomic.Uint32
+	nodes []node // changed under a lock; a search starts with the first one
+}
+
+const (
+	unseen uint32 = iota
+	found
+	failed
+	firstRow
+)
 
 // A node is what a memory knows before it reads a character.
 type node struct {
 	threads []uint32 // sorted: which of them finds a match makes no difference
 	before  rune     // stands for the last character; see context
-	after   []atomic.Pointer[node]
 }
 
-// A search ends at these nodes.
-var found, failed = new(node), new(node)
-
 func newMemory(p *program) *memory {
-	m := &memory{program: p, wide: wideStarts(p), machine: newMachine(p, 0), nodes: make(map[string]*node)}
-	m.first.Store(m.intern(nil, endOfText))
+	m := &memory{program: p, wide: wideStarts(p), machine: newMachine(p, 0), rows: make(map[string]uint32)}
+	m.width = uint32(p.ends) + 2 + uint32(len(m.wide))
+	m.restart()
 	return m
+}
+
+// restart replaces the table by one with the first node alone.
+func (m *memory) restart() {
+	const few = 4 // rows
+	clear(m.rows)
+	m.size = 0
+	m.known.Store(&table{next: make([]atomic.Uint32, firstRow+few*m.width)})
+	m.intern(node{nil, endOfText})
 }
 
 // wideStarts returns where a class of characters starts that are not ASCII and that a program treats alike.
@@ -53,75 +75,92 @@ func wideStarts(p *program) (starts []rune) {
 
 // finds reports whether the expression matches a text.
 func (m *memory) finds(text string) bool {
-	n := m.first.Load()
+	t := m.known.Load()
+	row := firstRow
 	for at := 0; ; {
-		class, size := int(m.ends), 0
+		class, size := uint32(m.ends), 0
 		if at < len(text) {
-			class, size = int(m.classes[text[at]&0x7f]), 1
+			class, size = uint32(m.classes[text[at]&0x7f]), 1
 			if text[at] >= utf8.RuneSelf {
 				class, size = m.wideClass(text[at:])
 			}
 		}
-		next := n.after[class].Load()
-		if next == nil {
-			next = m.follow(n, class, text[at:])
+		next := t.next[row+class].Load()
+		if next == unseen {
+			t, next = m.follow(t, row, class, text[at:])
 		}
-		if len(next.after) == 0 {
+		if next < firstRow {
 			return next == found
 		}
-		n, at = next, at+size
+		row, at = next, at+size
 	}
 }
 
 // wideClass returns the class and the size of the first character of a text, which is not ASCII.
-func (m *memory) wideClass(text string) (class, size int) {
+func (m *memory) wideClass(text string) (class uint32, size int) {
 	char, size := utf8.DecodeRuneInString(text)
 	i, starts := slices.BinarySearch(m.wide, char)
 	if starts {
 		i++
 	}
-	return int(m.ends) + 1 + i, size
+	return uint32(m.ends) + 1 + uint32(i), size
 }
 
-// follow finds out what is after a node, for the class of the first character of a text.
-func (m *memory) follow(n *node, class int, text string) *node {
+// follow finds out what is after the node of a row, for the class of the first character of a text.
+// It returns where the next row starts, and in which table.
+func (m *memory) follow(t *table, row, class uint32, text string) (*table, uint32) {
 	char := rune(endOfText)
 	if text != "" {
 		char, _ = utf8.DecodeRuneInString(text)
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	n := t.nodes[(row-firstRow)/m.width]
+	if m.size > mostMemory {
+		m.restart()
+	}
 	r := m.machine.advance(&state{threads: n.threads, before: n.before}, char)
 	next := failed
 	switch {
 	case r.matched:
 		next = found
 	case char != endOfText && (len(r.next) > 0 || !m.anchored):
-		next = m.intern(r.next, char)
+		next = m.intern(node{r.next, char})
 	}
-	n.after[class].Store(next)
-	return next
+	row = m.intern(n) // the table may be another one
+	t = m.known.Load()
+	t.next[row+class].Store(next)
+	return t, next
 }
 
-// intern returns the node with these threads.
-func (m *memory) intern(threads []uint32, before rune) *node {
-	before = context(before)
-	slices.Sort(threads)
-	m.key = binary.LittleEndian.AppendUint32(m.key[:0], uint32(before))
-	for _, pc := range threads {
+// intern returns where the row of a node starts in the table, and adds it if it is new.
+func (m *memory) intern(n node) uint32 {
+	n.before = context(n.before)
+	slices.Sort(n.threads)
+	m.key = binary.LittleEndian.AppendUint32(m.key[:0], uint32(n.before))
+	for _, pc := range n.threads {
 		m.key = binary.LittleEndian.AppendUint32(m.key, pc)
 	}
-	if known := m.nodes[string(m.key)]; known != nil {
-		return known
+	if row, known := m.rows[string(m.key)]; known {
+		return row
 	}
-	if m.size > mostMemory && len(m.nodes) > 1 { // searches may still be at the former nodes
-		clear(m.nodes)
-		m.size = 0
-		m.first.Store(m.intern(nil, endOfText))
-		return m.intern(threads, before)
+	t := m.known.Load()
+	row := firstRow + uint32(len(t.nodes))*m.width
+	if int(row+m.width) > len(t.next) {
+		t = grown(t)
+		m.known.Store(t)
 	}
-	n := &node{slices.Clone(threads), before, make([]atomic.Pointer[node], int(m.ends)+2+len(m.wide))}
-	m.nodes[string(m.key)] = n
-	m.size += len(threads) + len(n.after) + 8
-	return n
+	t.nodes = append(t.nodes, node{slices.Clone(n.threads), n.before})
+	m.rows[string(m.key)] = row
+	m.size += len(n.threads) + int(m.width) + 8
+	return row
+}
+
+// grown returns a copy of a table with room for twice as many rows.
+func grown(t *table) *table {
+	larger := &table{make([]atomic.Uint32, 2*len(t.next)), t.nodes}
+	for i := range t.next {
+		larger.next[i].Store(t.next[i].Load())
+	}
+	return larger
 }
