@@ -112,7 +112,7 @@ func (a *app) workers() int {
 
 // place returns where to look for a knowledge base.
 func (a *app) place() workspace.Options {
-	return workspace.Options{Dir: a.dir, Jobs: a.jobs, Waiting: func(root string, longest time.Duration) {
+	return workspace.Options{Dir: a.dir, Jobs: a.jobs, Listed: allowFor(1), Waiting: func(root string, longest time.Duration) {
 		a.note("waiting up to %d seconds for another program that has locked %s or writes to it", int(longest.Seconds()), root)
 	}}
 }

@@ -105,8 +105,12 @@ func runRequest(ctx context.Context, a *app, w *workspace.Workspace, s settings,
 	meter := a.progress()
 	defer meter.Stop()
 	request.Meter = meter
-	request.Load.Listed = func(records int) { allowMemory(records * usualRecord) }
-	request.Loaded = func(base *schema.Base) { allowMemory(bytesOf(base)) }
+	states := 1
+	if request.Since != nil {
+		states = 2
+	}
+	request.Load.Listed = allowFor(states)
+	request.Loaded = func(base *schema.Base) { allowMemory(states * bytesOf(base)) }
 	if s.noCache {
 		return check.Run(ctx, request)
 	}

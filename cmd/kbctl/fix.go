@@ -102,7 +102,13 @@ func planFixes(ctx context.Context, a *app, w *workspace.Workspace, chosen check
 		Rules: chosen.Rules, Catalogs: sync.OnceValues(w.Catalogs),
 		Options: lint.Options{Force: chosen.Force, Today: day, Jobs: a.jobs, Only: w.Only},
 	}
-	return fix.Base(ctx, w.Base, fix.Options{Config: w.Config, Lint: options, Load: w.LoadOptions()})
+	return fix.Base(ctx, w.Base, fixOptions(w, options))
+}
+
+func fixOptions(w *workspace.Workspace, options lintconfig.Options) fix.Options {
+	load := w.LoadOptions()
+	load.Listed = allowFor(3) // before, after, and without some of the changes
+	return fix.Options{Config: w.Config, Lint: options, Load: load}
 }
 
 // without removes the findings whose planned changes were not written.

@@ -73,8 +73,12 @@ func allowMemory(bytes int) {
 	}
 }
 
-// usualRecord is the usual size of a record in bytes.
-const usualRecord = 3 << 10
+// allowFor returns a function that allows memory for some states of a base, before its records
+// are read.
+func allowFor(states int) func(records int) {
+	const usual = 3 << 10 // bytes of a record
+	return func(records int) { allowMemory(states * records * usual) }
+}
 
 func bytesOf(base *schema.Base) (size int) {
 	for _, r := range base.Records {

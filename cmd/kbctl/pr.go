@@ -186,7 +186,7 @@ func checkChange(ctx context.Context, a *app, change *review.Change, s settings)
 	c := change.Config
 	request := check.Request{
 		Selection: s.selection, Files: change.After, Config: c,
-		Load:      schema.Options{Records: c.Records, MaxSize: int64(c.MaxRecordSize), Jobs: a.jobs},
+		Load:      schema.Options{Records: c.Records, MaxSize: int64(c.MaxRecordSize), Jobs: a.jobs, Listed: allowFor(2)},
 		NoRecords: change.NoRecords(),
 		Since:     []check.Comparison{{Before: change.Before, Changes: change.Changes}},
 		Uncounted: change.Uncounted,

@@ -11,7 +11,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/kbctl/kbctl/internal/change/fix"
 	"github.com/kbctl/kbctl/internal/change/rename"
 	"github.com/kbctl/kbctl/internal/config/lintconfig"
 	"github.com/kbctl/kbctl/internal/draft"
@@ -127,7 +126,7 @@ func planRename(ctx context.Context, a *app, w *workspace.Workspace, old, id str
 
 func planOptions(a *app, w *workspace.Workspace, day time.Time) rename.Options {
 	options := lintconfig.Options{Catalogs: sync.OnceValues(w.Catalogs), Options: lint.Options{Today: day, Jobs: a.jobs}}
-	return rename.Options{Options: fix.Options{Config: w.Config, Lint: options, Load: w.LoadOptions()}}
+	return rename.Options{Options: fixOptions(w, options)}
 }
 
 // idOf returns the id that the path of a record stands for. It returns any other argument

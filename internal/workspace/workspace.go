@@ -25,6 +25,7 @@ type Options struct {
 	Jobs int    // how many records to read at once; 0 for one per processor
 	// Waiting is called when another program has locked the base for a while.
 	Waiting func(root string, longest time.Duration)
+	Listed  func(records int) // see [schema.Options]
 }
 
 // Path resolves a path of the command line.
@@ -103,7 +104,7 @@ func ownFiles(w *Workspace, disk fs.FS) fs.FS {
 
 // LoadOptions returns the options that load the base.
 func (w *Workspace) LoadOptions() schema.Options {
-	return schema.Options{Records: w.Config.Records, MaxSize: int64(w.Config.MaxRecordSize), Jobs: w.options.Jobs}
+	return schema.Options{Records: w.Config.Records, MaxSize: int64(w.Config.MaxRecordSize), Jobs: w.options.Jobs, Listed: w.options.Listed}
 }
 
 // Records returns the records that the user asked for.
