@@ -16,19 +16,21 @@ type memory struct {
 	width uint32 // the number of classes
 	known atomic.Pointer[table]
 
-	mu      sync.Mutex // for the following
-	machine *Machine   // follows threads
-	rows    map[string]uint32
-	key     []byte
-	size    int // of the nodes; see mostMemory
+	mu       sync.Mutex // for the following
+	machine  *Machine   // follows threads
+	rows     map[string]uint32
+	key      []byte
+	size     int // of the nodes; see mostMemory
+	restarts int
 }
 
 // A table has a row for each node. The row has for each class of characters where the row of the
 // next node starts, or one of the following. A table that is full or too large is replaced, but
 // searches may still read it.
 type table struct {
-	next  []atomic.Uint32
-	nodes []node // changed under a lock; a search starts with the first one
+	next    []uint32 // read and written with package atomic
+	nodes   []node   // changed under a lock; a search starts with the first one
+	restart int      // tables with the same number have the same rows
 }
 
 const (
@@ -56,7 +58,8 @@ func (m *memory) restart() {
 	const few = 4 // rows
 	clear(m.rows)
 	m.size = 0
-	m.known.Store(&table{next: make([]atomic.Uint32, firstRow+few*m.width)})
+	m.restarts++
+	m.known.Store(&table{next: make([]uint32, firstRow+few*m.width), restart: m.restarts})
 	m.intern(node{nil, endOfText})
 }
 
@@ -85,7 +88,7 @@ func (m *memory) finds(text string) bool {
 				class, size = m.wideClass(text[at:])
 			}
 		}
-		next := t.next[row+class].Load()
+		next := atomic.LoadUint32(&t.next[row+class])
 		if next == unseen {
 			t, next = m.follow(t, row, class, text[at:])
 		}
@@ -127,10 +130,11 @@ func (m *memory) follow(t *table, row, class uint32, text string) (*table, uint3
 	case char != endOfText && (len(r.next) > 0 || !m.anchored):
 		next = m.intern(node{r.next, char})
 	}
-	row = m.intern(n) // the table may be another one
-	t = m.known.Load()
-	t.next[row+class].Store(next)
-	return t, next
+	now := m.known.Load()
+	if now.restart == t.restart {
+		atomic.StoreUint32(&now.next[row+class], next)
+	}
+	return now, next
 }
 
 // intern returns where the row of a node starts in the table, and adds it if it is new.
@@ -158,9 +162,5 @@ func (m *memory) intern(n node) uint32 {
 
 // grown returns a copy of a table with room for twice as many rows.
 func grown(t *table) *table {
-	larger := &table{make([]atomic.Uint32, 2*len(t.next)), t.nodes}
-	for i := range t.next {
-		larger.next[i].Store(t.next[i].Load())
-	}
-	return larger
+	return &table{append(make([]uint32, 0, 2*len(t.next)), t.next...)[:2*len(t.next)], t.nodes, t.restart}
 }

@@ -16,10 +16,10 @@ func otherPair(action, how string) string {
 	if message := cmp.Or(otherBool(action, how), otherNumber(action, how), noPath(action, how), otherSubcommand(action, how), otherExtension(action, how), turnsOff(action, how)); message != "" && !choosing.MatchString(action) && !denies.MatchString(action) {
 		return message
 	}
-	action = strings.TrimRight(whatNeeded.ReplaceAllString(action, ""), ".")
-	if !slices.ContainsFunc(signsOfHalves, func(sign string) bool { return strings.Contains(how, sign) }) { // as nearly always
+	if !signsOfHalves.MatchString(how) { // as nearly always
 		return ""
 	}
+	action = strings.TrimRight(whatNeeded.ReplaceAllString(action, ""), ".")
 	for _, p := range pairsOfHow {
 		for i, own := range p {
 			other := p[1-i]
@@ -48,7 +48,7 @@ func newHalf(name, inAction, inHow, also string) half {
 }
 
 // signsOfHalves are parts of code of which what inHow recognizes has one.
-var signsOfHalves = strings.Fields("--requests --limits reload restart min( max( MIN( MAX( Min( Max( cpu cuda createuser createdb -Xm")
+var signsOfHalves = regex.NewRecognizer(`--requests|--limits|reload|restart|(?:min|max|MIN|MAX|Min|Max)\(|cpu|cuda|createuser|createdb|-Xm`)
 
 // pairsOfHow are two things each of which code seldom does for the other one.
 var pairsOfHow = [...][2]half{
