@@ -36,7 +36,7 @@ func contradictAct(found contradictions, r *schema.Record) {
 			} else if mayDo && way.runs(of, d.Action) || installs(way.How, d.Action) {
 				field = "how"
 			}
-			if field != "" && !otherWay(d.Action, way.Action) {
+			if field != "" && !otherWay(d.Action, way.Action) && !otherBlock(d.Action, way.text) {
 				add(found, i, contradicted{r, w, field, "the same in other words"})
 			}
 		}
@@ -49,7 +49,14 @@ func otherWay(deadEnd, workaround string) bool {
 		shrinking.MatchString(deadEnd) && !enlarging.MatchString(deadEnd) && enlarging.MatchString(workaround)
 }
 
+// otherBlock reports whether a dead end puts something into a block that a workaround does not name.
+func otherBlock(deadEnd, workaround string) bool {
+	m := intoBlock.FindStringSubmatch(deadEnd)
+	return m != nil && !strings.Contains(workaround, strings.ToLower(m[1])) && !strings.Contains(workaround, strings.ToLower(m[2])+" {")
+}
+
 var (
+	intoBlock = regex.NewRare(`\b(?:in|into|inside|to) (?:an?|the) ((\w+) (?:block|section|context))\b`)
 	enlarging = regex.NewRecognizer(`(?i)\b(?:rais|increas|enlarg)(?:es?|ing)\b|\bextend(?:s|ing)?\b|\b(?:larger|bigger|higher|longer)\b`)
 	shrinking = regex.NewRecognizer(`(?i)\b(?:lower|reduc|decreas|shrink|shorten)(?:s|es?|ing)?\b|\b(?:smaller|shorter|fewer)\b`)
 )

@@ -191,6 +191,9 @@ func (c *comparison) opposed(en, zh string) Contradiction {
 		}
 	}
 	english, chinese := c.terms.other(zh, c.explained)
+	if chinese != "" && strings.HasSuffix(strings.TrimRight(en, "."), " first") && strings.Contains(zh, "再"+chinese) {
+		return Contradiction{} // what comes after the first step
+	}
 	return Contradiction{English: english, Chinese: chinese, Term: true}
 }
 

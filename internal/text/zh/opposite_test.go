@@ -69,6 +69,7 @@ func TestFindOpposite(t *testing.T) {
 		{"There the library is found, and is too old. Here it is not found.", "本错误是没有找到库；该错误是找到了库，但版本太旧。"}:                                       " ",
 		{"The body of one request is large. The proxy allows smaller bodies and answers 413.", "一个请求的请求体很大。代理只允许更小的请求体，于是返回 413。"}:               " ",
 		{"Fetch the whole history, and merge again.", "再次合并，然后获取全部历史。"}:                                                                          "Fetch again",
+		{"Fetch the missing commits first.", "先把缺少的提交补全，再合并。"}:                                                                                   " ",
 		{"Fetch the whole history, and merge again.", "获取全部历史，然后再次合并。"}:                                                                          " ",
 		{"Use a version of Audacity prior to v3.0.0, and you may import it.", "使用 v3.0.0 之前的 Audacity，然后就可以导入。"}:                                 " ",
 		{"The call comes before init_group or after destroy_group.", "调用在 init_group 之后，或在 destroy_group 之前。"}:                                   "before init_group init_group 之后",
