@@ -25,7 +25,7 @@ type memory struct {
 }
 
 // A table has a row for each node. The row has for each class of characters where the row of the
-// next node starts, or one of the following. A table that is full or too large is replaced, but
+// next node starts, or how the search ends. A table that is full or too large is replaced, but
 // searches may still read it.
 type table struct {
 	next    []uint32 // read and written with package atomic
@@ -34,10 +34,10 @@ type table struct {
 }
 
 const (
-	unseen uint32 = iota
-	found
-	failed
-	firstRow
+	unseen   uint32 = iota // no search has read the class here
+	found                  // there is a match
+	failed                 // there is none
+	firstRow               // where the first row starts
 )
 
 // A node is what a memory knows before it reads a character.
