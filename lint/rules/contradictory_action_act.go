@@ -36,7 +36,7 @@ func contradictAct(found contradictions, r *schema.Record) {
 			} else if mayDo && way.runs(of, d.Action) || installs(way.How, d.Action) {
 				field = "how"
 			}
-			if field != "" && !otherWay(d.Action, way.Action) && !otherBlock(d.Action, way.text) {
+			if field != "" && !otherWay(d.Action, way.Action) && !otherBlock(d.Action, way.text) && !otherExtent(d.Action, way.Action) {
 				add(found, i, contradicted{r, w, field, "the same in other words"})
 			}
 		}
@@ -55,7 +55,16 @@ func otherBlock(deadEnd, workaround string) bool {
 	return m != nil && !strings.Contains(workaround, strings.ToLower(m[1])) && !strings.Contains(workaround, strings.ToLower(m[2])+" {")
 }
 
+// otherExtent reports whether one of two actions empties something and the other one deletes it.
+func otherExtent(deadEnd, workaround string) bool {
+	return emptying.MatchString(deadEnd) && deleting.MatchString(workaround) || deleting.MatchString(deadEnd) && emptying.MatchString(workaround)
+}
+
+const container = ` (?:the|a|an|this|that|your|its|every|each|all) (?:\w+ )?(?:queue|table|topic|bucket|database|index|volume|stream|folder|directory|collection)s?\b`
+
 var (
+	emptying  = regex.NewRecognizer(`(?i)^(?:purge|empty|clear|flush|truncate)` + container)
+	deleting  = regex.NewRecognizer(`(?i)\b(?:delete|remove|drop|destroy)` + container)
 	intoBlock = regex.NewRare(`\b(?:in|into|inside|to) (?:an?|the) ((\w+) (?:block|section|context))\b`)
 	enlarging = regex.NewRecognizer(`(?i)\b(?:rais|increas|enlarg)(?:es?|ing)\b|\bextend(?:s|ing)?\b|\b(?:larger|bigger|higher|longer)\b`)
 	shrinking = regex.NewRecognizer(`(?i)\b(?:lower|reduc|decreas|shrink|shorten)(?:s|es?|ing)?\b|\b(?:smaller|shorter|fewer)\b`)

@@ -69,7 +69,7 @@ func saysFromOtherSide(en, zh, word, proof string) bool {
 	if word != "before" && word != "after" {
 		return false
 	}
-	if deniesOther(en, zh) {
+	if deniesOther(en, zh) || word == "before" && hasAny(zh, notYet) {
 		return true
 	}
 	first, second, found := strings.Cut(en, " "+word+" ")
@@ -101,6 +101,9 @@ func deniesOther(en, zh string) bool {
 	denies, deniesZh := notAfter.MatchString(en) != strings.Contains(en, "until "), strings.ContainsAny(zh, negators)
 	return denies && !deniesZh || !denies && deniesZh && (strings.Contains(en, "only ") || strings.Contains(en, "until after "))
 }
+
+// notYet are Chinese words that say of the later event that it has still to come.
+var notYet = strings.Fields("还没 还未 尚未 尚没有")
 
 // farFromName is the largest number of characters between a name and the 之前 or 之后 that belongs to it.
 const farFromName = 8

@@ -43,6 +43,8 @@ func TestCompareNegations(t *testing.T) {
 		{"It failed to skip the commit.", "无法跳过该提交。", zh.Kept},
 		{"git keeps the file.", "git 不会保留该文件。", zh.Added},
 		{"The server drops the packet.", "服务器不会丢弃该数据包。", zh.Added},
+		{"The name stays reserved even when no process is left.", "即使进程全部删掉，名称仍会保留。", zh.Kept},
+		{"The name stays reserved even when no process is left.", "即使进程都在，名称仍会保留。", zh.Dropped},
 		{"Do not delete it.", "不要删除它。", zh.Kept},
 		{"Do not delete it.", "请勿删除。", zh.Kept},
 		{"The file cannot be read.", "无法读取文件。", zh.Kept},

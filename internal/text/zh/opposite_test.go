@@ -69,6 +69,8 @@ func TestFindOpposite(t *testing.T) {
 		{"There the library is found, and is too old. Here it is not found.", "本错误是没有找到库；该错误是找到了库，但版本太旧。"}:                                       " ",
 		{"The body of one request is large. The proxy allows smaller bodies and answers 413.", "一个请求的请求体很大。代理只允许更小的请求体，于是返回 413。"}:               " ",
 		{"Fetch the whole history, and merge again.", "再次合并，然后获取全部历史。"}:                                                                          "Fetch again",
+		{"The client checks the size before it sends the message.", "客户端编码后会检查大小，此时消息还没有发送。"}:                                                    " ",
+		{"The tool that runs the script reads a newer format.", "执行脚本的工具所支持的格式版本更新。"}:                                                            " ",
 		{"Fetch the missing commits first.", "先把缺少的提交补全，再合并。"}:                                                                                   " ",
 		{"Fetch the whole history, and merge again.", "获取全部历史，然后再次合并。"}:                                                                          " ",
 		{"Use a version of Audacity prior to v3.0.0, and you may import it.", "使用 v3.0.0 之前的 Audacity，然后就可以导入。"}:                                 " ",
