@@ -27,8 +27,12 @@ func Compact(r *Record) {
 	s.Text = ""
 }
 
-// Restore undoes Compact.
-func Restore(r *Record) { r.Source.Text = r.Source.Whole() }
+// Restore undoes Compact. It leaves any other record untouched, which others may be reading.
+func Restore(r *Record) {
+	if r.Source.Text == "" {
+		r.Source.Text = r.Source.Whole()
+	}
+}
 
 // Whole returns the text of the file, even of a compact record.
 func (s *Source) Whole() string {

@@ -49,10 +49,10 @@ func otherWay(deadEnd, workaround string) bool {
 		shrinking.MatchString(deadEnd) && !enlarging.MatchString(deadEnd) && enlarging.MatchString(workaround)
 }
 
-// otherBlock reports whether a dead end puts something into a block that a workaround does not name.
+// otherBlock reports whether a dead end puts something into a block whose name a workaround, in lower case, does not have.
 func otherBlock(deadEnd, workaround string) bool {
 	m := intoBlock.FindStringSubmatch(deadEnd)
-	return m != nil && !strings.Contains(workaround, strings.ToLower(m[1])) && !strings.Contains(workaround, strings.ToLower(m[2])+" {")
+	return m != nil && !hasToken(workaround, strings.ToLower(m[1]))
 }
 
 // otherExtent reports whether one of two actions empties something and the other one deletes it.
@@ -65,7 +65,7 @@ const container = ` (?:the|a|an|this|that|your|its|every|each|all) (?:\w+ )?(?:q
 var (
 	emptying  = regex.NewRecognizer(`(?i)^(?:purge|empty|clear|flush|truncate)` + container)
 	deleting  = regex.NewRecognizer(`(?i)\b(?:delete|remove|drop|destroy)` + container)
-	intoBlock = regex.NewRare(`\b(?:in|into|inside|to) (?:an?|the) ((\w+) (?:block|section|context))\b`)
+	intoBlock = regex.NewRare(`\b(?:in|into|inside|to) (?:an?|the) (\w+) (?:block|section|context)\b`)
 	enlarging = regex.NewRecognizer(`(?i)\b(?:rais|increas|enlarg)(?:es?|ing)\b|\bextend(?:s|ing)?\b|\b(?:larger|bigger|higher|longer)\b`)
 	shrinking = regex.NewRecognizer(`(?i)\b(?:lower|reduc|decreas|shrink|shorten)(?:s|es?|ing)?\b|\b(?:smaller|shorter|fewer)\b`)
 )

@@ -121,7 +121,7 @@ var (
 	// bound recognizes a number that is the end of a range: "numpy<2" has 1.26.
 	bound = regex.NewRecognizer(`[<>~^!]=? ?v?[0-9]`)
 	// otherPort recognizes an action that chooses a port.
-	otherPort = regex.NewRecognizer(`(?i)\b(?:free|another|other|different|unused|new) port\b|\bchange the port\b`)
+	otherPort = regex.NewRecognizer(`(?i)\b(?:free|another|other|different|unused|new) (?:host |local |TCP )?port\b|\bchange the port\b`)
 	// publishedPort matches the port of the host that docker run publishes.
 	publishedPort = lazyregexp.New(`\s(?:-p|--publish)[ =](?:[0-9.]+:)?([0-9]{2,5}):[0-9]{2,5}\b`)
 	somePort      = lazyregexp.New(`\b[0-9]{2,5}\b`)

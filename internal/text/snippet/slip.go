@@ -73,7 +73,7 @@ func unbalancedIn(call *syntax.CallExpr) (why string) {
 				if expression == whole {
 					why = cmp.Or(why, unbalanced(expression))
 				}
-				if call.Args[0].Lit() == "sed" && strings.Count(expression, "/") == 2 && !strings.ContainsAny(expression, "\\\n") && len(arg.Parts) == 1 {
+				if call.Args[0].Lit() == "sed" && strings.Count(expression, "/") == 2 && !strings.Contains(expression, `\/`) && !strings.Contains(expression, "\n") && len(arg.Parts) == 1 {
 					why = cmp.Or(why, "has an expression that lacks its last slash")
 				}
 			}

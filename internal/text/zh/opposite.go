@@ -191,7 +191,7 @@ func (c *comparison) opposed(en, zh string) Contradiction {
 		}
 	}
 	english, chinese := c.terms.other(zh, c.explained)
-	if chinese != "" && strings.HasSuffix(strings.TrimRight(en, "."), " first") && strings.Contains(zh, "再"+chinese) {
+	if chinese != "" && strings.HasSuffix(strings.TrimRight(en, "."), " first") && strings.Contains(zh, "，再"+chinese) && strings.Count(zh, chinese) == 1 {
 		return Contradiction{} // what comes after the first step
 	}
 	return Contradiction{English: english, Chinese: chinese, Term: true}

@@ -71,6 +71,7 @@ func TestFindOpposite(t *testing.T) {
 		{"Fetch the whole history, and merge again.", "再次合并，然后获取全部历史。"}:                                                                          "Fetch again",
 		{"The client checks the size before it sends the message.", "客户端编码后会检查大小，此时消息还没有发送。"}:                                                    " ",
 		{"The tool that runs the script reads a newer format.", "执行脚本的工具所支持的格式版本更新。"}:                                                            " ",
+		{"Fetch the missing commits first.", "缺少的提交不再合并。"}:                                                                                       "fetch 合并",
 		{"Fetch the missing commits first.", "先把缺少的提交补全，再合并。"}:                                                                                   " ",
 		{"Fetch the whole history, and merge again.", "获取全部历史，然后再次合并。"}:                                                                          " ",
 		{"Use a version of Audacity prior to v3.0.0, and you may import it.", "使用 v3.0.0 之前的 Audacity，然后就可以导入。"}:                                 " ",
