@@ -169,7 +169,7 @@ func introduced(run, text string) bool {
 }
 
 // printing recognizes the start of a sentence that names what a program prints.
-var printing = regex.NewRecognizer(`(?:消息|报错|提示|信息|输出|日志|错误|警告)[^。：]*(?:是|为)$|(?:消息|报错|提示|信息|输出|日志)[^。：，]{0,4}：$|(?:报|报出|报错|提示|显示|打印|输出|返回|抛出|得到|出现|写着)$`)
+var printing = regex.NewRecognizer(`(?:消息|报错|提示|信息|输出|日志|错误|警告)[^。：]*(?:是|为)$|(?:消息|报错|提示|信息|输出|日志)[^。：，]{0,4}：$|(?:报|报出|报错|提示|显示|打印|输出|返回|抛出|得到|出现|写着|消息|信息)$`)
 
 // isReworded reports whether a run of words is a clause of English in words that are nearly all in an English text, which is
 // not the run itself: "to ignore the intermediate code" for "Ignore the intermediate code".
