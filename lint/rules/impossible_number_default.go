@@ -95,6 +95,9 @@ func (m measure) is(value string) bool {
 		end = len(value)
 	}
 	of := measure{number: value[:end], unit: value[end:]}
+	if m.value() == 0 && of.value() == 0 { // in any unit
+		return true
+	}
 	if m.unit != "" && of.unit != "" {
 		return m.in(m.unit) == of.in(of.unit) || m.unit == "m" && m.in("min") == of.in(of.unit)
 	}

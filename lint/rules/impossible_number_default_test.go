@@ -6,6 +6,8 @@ import "testing"
 func TestDefaults(t *testing.T) {
 	for _, tt := range []struct{ domain, text, want string }{
 		{"nginx", "The body is larger than client_max_body_size, which is 1m by default.", ""},
+		{"terraform", "-lock-timeout is 0s by default, so the command gives up at once.", ""},
+		{"terraform", "-lock-timeout is 10s by default, so the command waits.", "the default of -lock-timeout is 0, not 10s"},
 		{"nginx", "The body is larger than client_max_body_size, which is 10m by default.", "the default of client_max_body_size is 1MB, not 10m"},
 		{"nginx", "Debian sets worker_connections to 4000 by default.", ""},
 		{"nginx", "Raise proxy_read_timeout (default 60s) and keepalive_timeout (default 75s).", ""},

@@ -110,7 +110,7 @@ func (t *pairedText) lostTokens(r *schema.Record) []string {
 	if t.Pointer == "/signature_zh" && !blank(r.Regex) {
 		return slices.DeleteFunc(t.LostOf(required(r, t.Translation)), t.hasClass)
 	}
-	return slices.DeleteFunc(lost, func(token string) bool { return isProduct(r, token) || t.givesOption(r.Domain, token) })
+	return slices.DeleteFunc(lost, func(token string) bool { return isProduct(r, token) || t.givesOption(r.Domain, token) || token == "HTTP" && t.givesStatus() })
 }
 
 // givesOption reports whether a translation begins with an option, and leaves out the command that has it: 加上 --3way for
@@ -119,6 +119,14 @@ func (t *pairedText) givesOption(tool, subcommand string) bool {
 	_, rest, found := strings.Cut(t.English, tool+" "+subcommand+" ")
 	return found && strings.HasPrefix(strings.TrimPrefix(rest, "with "), "-") && strings.HasPrefix(t.Chinese, "加上 -")
 }
+
+// givesStatus reports whether a translation has the number of an HTTP status: 返回 403 for "HTTP status 403".
+func (t *pairedText) givesStatus() bool {
+	m := httpStatus.FindStringSubmatch(t.English)
+	return m != nil && strings.Contains(t.Chinese, m[1])
+}
+
+var httpStatus = lazyregexp.New(`\bHTTP (?:status |error |code )*([1-5][0-9]{2})\b`)
 
 // hasClass reports whether a translation has the class of a full name, without its package.
 func (t *pairedText) hasClass(name string) bool {

@@ -125,6 +125,25 @@ var hints = func() map[rune][]hint {
 		丢失 lost lose missing
 		去掉
 		徒劳
+		哪来
+		哪有
+		哪里有
+		哪里来
+		哪儿来
+		白搭
+		白费
+		白忙
+		原地踏步
+		落空
+		扑空
+		脱离
+		撇开
+		抛开
+		忘了 forget forgot
+		忘记 forget forgot
+		尚早
+		作废 invalid
+		报废
 		失去 lost lose losing missing`) {
 		words := strings.Fields(line)
 		first, _ := utf8.DecodeRuneInString(words[0])

@@ -72,6 +72,16 @@ var relevant = func() (is [0xA000]bool) {
 	return is
 }()
 
+// asks reports whether a text has a question such as 要不要.
+func asks(zh string) bool {
+	for i, r := range zh {
+		if strings.ContainsRune(negators, r) && repeated(zh, i, utf8.RuneLen(r)) {
+			return true
+		}
+	}
+	return false
+}
+
 // repeated reports whether the character at i forms a question, as in 要不要 and 是不是.
 func repeated(s string, i, size int) bool {
 	before, width := utf8.DecodeLastRuneInString(s[:i])

@@ -73,6 +73,7 @@ func TestFindOpposite(t *testing.T) {
 		{"The tool that runs the script reads a newer format.", "执行脚本的工具所支持的格式版本更新。"}:                                                            " ",
 		{"A stopped job has given its lock back. The one that holds the lock is running.", "停止的任务早已释放锁，占用锁的任务正在运行。"}:                             " ",
 		{"There, the reserved slots are still free. Here nobody can log in.", "那里保留的连接槽还空着；这里谁都登录不上。"}:                                           " ",
+		{"Tell it the document root of the server.", "把服务器的站点根目录告诉它。"}:                                                                           " ",
 		{"Fetch the missing commits first.", "缺少的提交不再合并。"}:                                                                                       "fetch 合并",
 		{"Fetch the missing commits first.", "先把缺少的提交补全，再合并。"}:                                                                                   " ",
 		{"Fetch the whole history, and merge again.", "获取全部历史，然后再次合并。"}:                                                                          " ",

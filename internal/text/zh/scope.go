@@ -17,7 +17,7 @@ func compareScopes(b bead, english, chinese counts) Negation {
 	}
 	s := scoped{bead: b}
 	switch {
-	case !strings.Contains(b.chinese, "，") && !strings.Contains(b.chinese, "："):
+	case !strings.Contains(b.chinese, "，") && !strings.Contains(b.chinese, "："), asks(b.chinese):
 	case chinese.clear < english.clear && s.drops():
 		return Dropped
 	case chinese.clear > english.clear && s.adds():

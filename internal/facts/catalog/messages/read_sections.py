@@ -78,7 +78,7 @@ def near_typescript(root):
     """Returns the same options for sentences, where a name must almost be a listed one."""
     catalog = typescript(root)
     names = [name.strip(".") for name in catalog["symbols"][0].split()[1:]]
-    return dict(catalog, catalog="typescript-symbols", title="Options of TypeScript's compiler in sentences", domains=["typescript*", "tsconfig*"], covers=["$~[a-z]*[A-Z]*[a-z]"],
+    return dict(catalog, catalog="typescript-symbols", title="Options of TypeScript's compiler in sentences", domains=["typescript*", "tsconfig*"], covers=["$~[a-z]*[A-Z]*[a-z]", "!tsconfigRootDir"],  # which is an option of typescript-eslint
                 symbols=sorted(name for name in names if re.search("[a-z][A-Z]", name)))
 
 
