@@ -125,6 +125,27 @@ var hints = func() map[rune][]hint {
 		丢失 lost lose missing
 		去掉
 		徒劳
+		岂
+		哪会
+		哪还
+		哪能
+		哪是
+		哪敢
+		怎会
+		怎么会
+		怎么可能
+		难道
+		才怪
+		什么事
+		枉然
+		枉费
+		冤枉
+		形同虚设
+		白跑
+		白等
+		白白
+		不会到 below under less smaller fewer
+		到不了 below under less smaller fewer
 		哪来
 		哪有
 		哪里有

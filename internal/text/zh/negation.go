@@ -57,7 +57,7 @@ func (p passages) compareSentences() (n Negation, english, chinese string) {
 
 // compare compares the negations of a sentence, and then those of its clauses.
 func compare(en, zh string) Negation {
-	if tooLong(en, zh) {
+	if tooLong(en, zh) || strings.Contains(en, " unless ") && notUnless.MatchString(en) && hasAny(zh, onlyThen) {
 		return Kept
 	}
 	english := englishNegations(en)
@@ -70,6 +70,12 @@ func compare(en, zh string) Negation {
 	}
 	return n
 }
+
+// notUnless matches two negations that say "only if", and onlyThen are Chinese words for it: 设置后才行.
+var (
+	notUnless = lazyregexp.New(`(?i)(?:\bnot|\bnever|\bcannot|n['’]t) [^.;]{1,60} unless `)
+	onlyThen  = []string{"才", "只有", "必须"}
+)
 
 // affirmsOneOfTwo reports whether the Chinese affirms one of the two things that "neither" denies:
 // 会创建账户，但不会设置密码 for "neither creates an account nor sets a password", and 两者都有 for "have neither".

@@ -27,7 +27,7 @@ func chineseNegations(s, en string) (d counts) {
 		negates := strings.ContainsRune(negators, r)
 		hint := hintAt(s[i:], r)
 		before, _ := utf8.DecodeLastRuneInString(s[:i])
-		if r == '别' && IsHan(before) || r == '非' && before == '除' || r == '不' && before == '并' && strings.HasPrefix(s[i:], "不过") {
+		if r == '别' && strings.ContainsRune(withDifference, before) || r == '非' && before == '除' || r == '不' && before == '并' && strings.HasPrefix(s[i:], "不过") {
 			hint = nil // 识别, 级别, 除非, 并不过问
 		}
 		switch {
@@ -55,6 +55,9 @@ func chineseNegations(s, en string) (d counts) {
 	return d
 }
 
+// withDifference are the characters before 别 in words that do not forbid, such as 识别.
+const withDifference = "识级区类特分差个鉴辨判性派告离甄国"
+
 // necessary matches two negations that say "must": 非要这样不可.
 var necessary = lazyregexp.New(`非[^，。；]{1,36}不可`)
 
@@ -72,8 +75,11 @@ var relevant = func() (is [0xA000]bool) {
 	return is
 }()
 
-// asks reports whether a text has a question such as 要不要.
+// asks reports whether a text has a question such as 要不要, or one that denies, such as 哪来.
 func asks(zh string) bool {
+	if hasAny(zh, rhetorical) {
+		return true
+	}
 	for i, r := range zh {
 		if strings.ContainsRune(negators, r) && repeated(zh, i, utf8.RuneLen(r)) {
 			return true
@@ -81,6 +87,8 @@ func asks(zh string) bool {
 	}
 	return false
 }
+
+var rhetorical = strings.Fields("哪来 哪有 哪会 哪还 哪能 哪是 哪敢 岂 难道 怎会 怎么会 怎么可能 才怪 什么事")
 
 // repeated reports whether the character at i forms a question, as in 要不要 and 是不是.
 func repeated(s string, i, size int) bool {

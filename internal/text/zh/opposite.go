@@ -200,8 +200,11 @@ func (c *comparison) opposed(en, zh string) Contradiction {
 // saysSame reports whether the Chinese opposite of an English word may say the same as this word in its sentence.
 func saysSame(en, zh, word, proof string) bool {
 	return isBefore(en, zh, word, proof) || isReceived(en, word, proof) || saysFromOtherSide(en, zh, word, proof) ||
-		word != "before" && isIdiom(zh, proof) || staysIn(en, zh, word)
+		word != "before" && isIdiom(zh, proof) || staysIn(en, zh, word) || word == "plus" && proof == "减去" && undoneSum.MatchString(zh)
 }
+
+// undoneSum matches a sum from the other side: 减去 44 就是版本 for "the version plus 44".
+var undoneSum = lazyregexp.New(`减去 ?[0-9]+ ?(?:就是|即为|才是|得到|等于)`)
 
 // says reports whether the whole translation says the English word of a contradiction as often as the English has it.
 // The Chinese word then belongs to something else.

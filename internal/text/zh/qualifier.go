@@ -48,7 +48,7 @@ func (p *Pair) LostQualifier() string {
 		if beads == nil {
 			beads = joinedAtSemicolons(p.passages).withoutCode().sentences()
 		}
-		if slices.ContainsFunc(beads, q.lost) && !(strings.Contains(p.chinese, "；") && q.saidElsewhere(p.english, p.chinese)) {
+		if slices.ContainsFunc(beads, q.lost) && !(strings.ContainsAny(p.chinese, "；？") && q.saidElsewhere(p.english, p.chinese)) {
 			return q.words
 		}
 	}
