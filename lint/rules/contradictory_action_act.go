@@ -60,7 +60,7 @@ func otherExtent(deadEnd, workaround string) bool {
 	return emptying.MatchString(deadEnd) && deleting.MatchString(workaround) || deleting.MatchString(deadEnd) && emptying.MatchString(workaround)
 }
 
-const container = ` (?:the|a|an|this|that|your|its|every|each|all) (?:\w+ )?(?:queue|table|topic|bucket|database|index|volume|stream|folder|directory|collection)s?\b`
+const container = ` (?:the|a|an|this|that|your|its|every|each|all) (?:\w+ )?(?:queue|table|topic|bucket|database|index|volume|stream|collection)s?\b`
 
 var (
 	emptying  = regex.NewRecognizer(`(?i)^(?:purge|empty|clear|flush|truncate)` + container)

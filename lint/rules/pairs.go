@@ -110,7 +110,9 @@ func (t *pairedText) lostTokens(r *schema.Record) []string {
 	if t.Pointer == "/signature_zh" && !blank(r.Regex) {
 		return slices.DeleteFunc(t.LostOf(required(r, t.Translation)), t.hasClass)
 	}
-	return slices.DeleteFunc(lost, func(token string) bool { return isProduct(r, token) || t.givesOption(r.Domain, token) || token == "HTTP" && t.givesStatus() })
+	return slices.DeleteFunc(lost, func(token string) bool {
+		return isProduct(r, token) || t.givesOption(r.Domain, token) || token == "HTTP" && t.givesStatus()
+	})
 }
 
 // givesOption reports whether a translation begins with an option, and leaves out the command that has it: 加上 --3way for

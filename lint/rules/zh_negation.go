@@ -15,7 +15,8 @@ var zhNegation = &lint.Rule{
 finding is a sentence that forbids or denies something while its counterpart has no word that may do so.
 
 The rule counts such words and knows common phrases around them: "no more than", "not only", "do not
-forget", 不仅, 除非, 无线, 要不要. It compares "no longer" only with words such as 仍. Words such as "unless",
+forget", 不仅, 除非, 无线, 要不要. A question such as 哪来的任务 may deny, and so may words such as 白搭. It compares
+"no longer" only with words such as 仍. Words such as "unless",
 "avoid" and "missing" can be phrased either way, so any Chinese text is accepted for them, unless it denies
 the same word, as in 不会跳过 for "skips". "Does not delete"
 may be 保留, and a clause may say again what another one says. A clause of which the Chinese has nothing is
