@@ -36,7 +36,7 @@ func contradictAct(found contradictions, r *schema.Record) {
 			} else if mayDo && way.runs(of, d.Action) || installs(way.How, d.Action) {
 				field = "how"
 			}
-			if field != "" && !otherWay(d.Action, way.Action) && !otherBlock(d.Action, way.text) && !otherExtent(d.Action, way.Action) {
+			if field != "" && !otherWay(d.Action, way.Action) && !otherPlace(d.Action, way) {
 				add(found, i, contradicted{r, w, field, "the same in other words"})
 			}
 		}
@@ -48,6 +48,23 @@ func otherWay(deadEnd, workaround string) bool {
 	return enlarging.MatchString(deadEnd) && !shrinking.MatchString(deadEnd) && shrinking.MatchString(workaround) ||
 		shrinking.MatchString(deadEnd) && !enlarging.MatchString(deadEnd) && enlarging.MatchString(workaround)
 }
+
+// otherPlace reports whether a workaround does something like a dead end to another thing, or only to what is in it.
+func otherPlace(deadEnd string, w *way) bool {
+	return otherBlock(deadEnd, w.text) || otherExtent(deadEnd, w.Action) || otherSetting(deadEnd, w.Action)
+}
+
+// otherSetting reports whether each of two actions names settings, and no setting is in both.
+func otherSetting(deadEnd, workaround string) bool {
+	if !strings.Contains(deadEnd, "_") || !strings.Contains(workaround, "_") {
+		return false
+	}
+	names, others := snakeName.FindAllString(deadEnd, 5), snakeName.FindAllString(workaround, 5)
+	return names != nil && others != nil && !slices.ContainsFunc(names, func(name string) bool { return slices.Contains(others, name) })
+}
+
+// snakeName matches a name such as max_connections.
+var snakeName = lazyregexp.New(`\b[a-z][a-z0-9]*(?:_[a-z0-9]+)+\b`)
 
 // otherBlock reports whether a dead end puts something into a block whose name a workaround, in lower case, does not have.
 func otherBlock(deadEnd, workaround string) bool {

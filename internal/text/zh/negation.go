@@ -178,7 +178,7 @@ const usedUp = "删光 删完 删空 删尽 删掉 全部删 全删 都删 清�
 
 var affirmed = []struct{ english, chinese string }{
 	{"without a problem", "正常 顺利 平稳"}, {"without problems", "正常 顺利 平稳"}, {"without an error", "正常 顺利"}, {"without errors", "正常 顺利"}, {"without delay", "立即 立刻 马上 当即"}, {"without trouble", "正常 顺利 平稳"},
-	{"no other ", "只 仅 唯一"}, {" yet ", "之前 以前 尚 前就"}, {" yet,", "之前 以前 尚 前就"}, {"nothing but ", "只 仅"}, {"nothing else", "只 仅"}, {"but nothing ", "依旧 仍旧 照旧 依然 照样 原样"}, {"nothing more", "只 仅"}, {" is left", usedUp}, {" are left", usedUp}, {" remains", usedUp}, {"without a free ", "满 尽"}, {"without ", "关闭 停用 禁用 去掉 取消 移除 关掉 拿掉"},
+	{"no other ", "只 仅 唯一"}, {" yet ", "之前 以前 尚 前就"}, {" yet,", "之前 以前 尚 前就"}, {"nothing but ", "只 仅"}, {"nothing else", "只 仅"}, {"but nothing ", "依旧 仍旧 照旧 依然 照样 原样"}, {"nothing more", "只 仅"}, {" and are not", "却 实际"}, {" and is not", "却 实际"}, {" is left", usedUp}, {" are left", usedUp}, {" remains", usedUp}, {"without a free ", "满 尽"}, {"without ", "关闭 停用 禁用 去掉 取消 移除 关掉 拿掉"},
 }
 
 // leavesOut reports whether the Chinese leaves out each clause with a negation that it lacks, and keeps the negations

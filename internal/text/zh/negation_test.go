@@ -54,6 +54,8 @@ func TestCompareNegations(t *testing.T) {
 		{"The test doesn't complain, so it says that all is well. It isn't.", "它一声不吭，还说一切正常。正常才怪。", zh.Kept},
 		{"Don't install it at all; run it.", "干脆别安装了，直接运行。", zh.Kept},
 		{"Don't install it at all; run it.", "识别后安装，直接运行。", zh.Dropped},
+		{"Requests should be fast and are not.", "请求本该很快，实际却慢。", zh.Kept},
+		{"Requests should be fast and are not.", "请求本该很快，也很快。", zh.Dropped},
 		{"Permission isn't the snag.", "权限哪会是问题？", zh.Kept},
 		{"The statement isn't at fault.", "这条语句是冤枉的。", zh.Kept},
 		{"The check wouldn't be worth a thing.", "这道检查就形同虚设了。", zh.Kept},

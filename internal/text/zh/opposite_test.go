@@ -74,6 +74,7 @@ func TestFindOpposite(t *testing.T) {
 		{"A stopped job has given its lock back. The one that holds the lock is running.", "停止的任务早已释放锁，占用锁的任务正在运行。"}:                             " ",
 		{"There, the reserved slots are still free. Here nobody can log in.", "那里保留的连接槽还空着；这里谁都登录不上。"}:                                           " ",
 		{"Tell it the document root of the server.", "把服务器的站点根目录告诉它。"}:                                                                           " ",
+		{"It is for a different version of the crate, which is a different trait.", "它属于同一个 crate 的另一个版本，那是两码事。"}:                                " ",
 		{"The number is the version plus 44.", "该数减去 44 就是版本。"}:                                                                                  " ",
 		{"The number is the version plus 44.", "该数是版本减去 44。"}:                                                                                    "plus 减去",
 		{"It moves a value out of the list.", "它把列表里面的值移走。"}:                                                                                     " ",
