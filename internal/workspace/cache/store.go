@@ -158,7 +158,7 @@ func unseal(r io.Reader, size int, head []byte) (payload string, ok bool) {
 // put stores an entry that a function writes, unless it is too large, and evicts others
 // to make room.
 func (c *Cache) put(k kind, key sum, payload func(io.Writer) error) error {
-	if err := atomicfile.WritePrivate(c.root, nameOf(k, key), func(w io.Writer) error { return c.seal(w, head(k, key), payload) }); err != nil {
+	if err := atomicfile.WritePrivate(c.root, nameOf(k, key), func(w io.Writer) error { return seal(w, c.most(), head(k, key), payload) }); err != nil {
 		return err
 	}
 	if _, err := atomicfile.Write(c.root, tag, []byte(tagText)); err != nil {
@@ -167,10 +167,10 @@ func (c *Cache) put(k kind, key sum, payload func(io.Writer) error) error {
 	return c.evict()
 }
 
-// seal is the inverse of unseal. It writes through a buffer.
-func (c *Cache) seal(w io.Writer, head []byte, payload func(io.Writer) error) error {
+// seal is the inverse of unseal. It writes at most a number of bytes, through a buffer.
+func seal(w io.Writer, most int64, head []byte, payload func(io.Writer) error) error {
 	hash := sha256.New()
-	buffer := bufio.NewWriterSize(&limited{w, c.most() - sha256.Size}, 1<<16)
+	buffer := bufio.NewWriterSize(&limited{w, most - sha256.Size}, 1<<16)
 	all := io.MultiWriter(buffer, hash)
 	_, err := all.Write(head)
 	if err == nil {
