@@ -14,7 +14,8 @@ var snippetSyntax = &lint.Rule{
 	Doc: `Readers paste snippets. A missing quote, bracket or comma makes them fail, a sentence after a command becomes its arguments, and a
 misspelled subcommand is refused, such as git chekout and kubectl volume.
 
-The rule parses shell, JSON, YAML, TOML and Go, each with its own parser, and what a command writes to a file in JSON, YAML or TOML.
+The rule parses shell, JSON, YAML, TOML and Go, each with its own parser, what a command writes to a file in JSON, YAML or TOML,
+and the YAML that kubectl reads from the lines after it.
 In other languages it finds single slips. Python: a block without its colon or its indentation, a condition with = or
 with an operator of another language, and a string that does not end. SQL: a statement without its semicolon before COMMIT, with an open
 quotation mark or bracket, or without SET, BY, FROM or INTO. C, Java and JavaScript: a for loop with one semicolon, and a string that does
