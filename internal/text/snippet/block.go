@@ -10,7 +10,7 @@ import (
 
 var (
 	// header matches a line that starts a block in Python, as other languages do not write it.
-	header = regex.NewRecognizer(`^(?:(?:async )?(?:with \w[\w.]*\(.*\)(?: as \w+)?|for \w+(?:, \w+)* in (?:\w[\w.]*(?:\(.*\))?|\[[^\[\]]*\])|def \w+\(.*\)(?: -> [\w.\[\], ]+)?)|except(?: \w[\w.]*(?: as \w+)?)?|if __name__ == ["']__main__["'])(:?)$|^(?:if|elif|while) [\w.]+(?:\(\))?:$`)
+	header = regex.NewRecognizer(`^(?:(?:async )?(?:with \w[\w.]*(?:\(.*\))?(?: as \w+)?|for \w+(?:, \w+)* in (?:\w[\w.]*(?:\(.*\))?|\[[^\[\]]*\])|def \w+\(.*\)(?: -> [\w.\[\], ]+)?)|except(?: \w[\w.]*(?: as \w+)?)?|if __name__ == ["']__main__["'])(:?)$|^(?:if|elif|while) [\w.]+(?:\(\))?:$`)
 	// condition matches a line that starts a block in Python and, without the colon, in other languages.
 	condition = lazyregexp.New(`^(?:if|elif|while) [^:{}]*[^:{}\\,&|+(\s]$`)
 	// called matches a condition that is a call of a method. Ruby and Lua end its block with a word, and CoffeeScript indents

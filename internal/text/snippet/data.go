@@ -121,8 +121,11 @@ var onlyGo = regex.NewRecognizer(`^(?:(?://[^\n]*)?\n)*(?:package \w+\n|func \(\
 
 // looksLikeGo reports whether a text starts as Go and is one example.
 func looksLikeGo(code string) bool {
-	return onlyGo.MatchString(code) && strings.Count("\n"+code, "\npackage ") < 2
+	return onlyGo.MatchString(code) && strings.Count("\n"+code, "\npackage ") < 2 && !otherPackage.MatchString(code)
 }
+
+// otherPackage recognizes packages of Rego, Kotlin and Scala.
+var otherPackage = regex.NewRecognizer(`(?m)^(?:default \w+ :?= |import (?:rego|data|input|future)\.|[a-z]\w* (?:contains \w+ )?if |(?:allow|deny|violation|warn)(?:\[\w+\])? \{|(?:data |sealed |open |case )?(?:fun|class|object|trait) )`)
 
 // parseGo parses a file, declarations or statements.
 func parseGo(code string) string {

@@ -28,8 +28,11 @@ func looksLikeNginx(code string) bool {
 			return false
 		}
 	}
-	return found >= fewest && strings.Contains(code, ";")
+	return found >= fewest && (strings.Contains(code, ";") || ownBlock.MatchString(code))
 }
+
+// ownBlock recognizes the first line of a block that only nginx has in this form.
+var ownBlock = regex.NewRecognizer(`(?m)^\s*(?:location (?:[=~^*]+ )?[/\\]\S*|upstream [\w.-]+) \{$`)
 
 // parseNginx reports a directive without its semicolon before another one, which becomes an argument of it.
 func parseNginx(code string) string {

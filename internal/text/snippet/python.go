@@ -13,7 +13,7 @@ func pythonSlip(code string) string {
 }
 
 // pythonSlips recognize a call with true or false, a statement of JAX that changes nothing, a call of a socket with the parts of its
-// address, a formatted string whose field does not end, and a string that does not end.
+// address, a formatted string whose field does not end, a string that does not end, and one with its own quotation marks inside.
 var pythonSlips = [...]struct {
 	line   *regex.Recognizer
 	reason string
@@ -30,4 +30,6 @@ var pythonSlips = [...]struct {
 		"has a string with an open brace"},
 	{regex.NewRecognizer(`(?m)^(?:\w+ = |return |print\()?(?:torch|np|numpy|pd|json|os|subprocess|requests|asyncio|sqlite3|jax|jnp|cupy|logging|csv|open)[\w.]*\((?:[^"'#\\\n]|"[^"\\\n]+"|'[^'\\\n]+')*(?:"[^"\\\n]*|'[^'\\\n]*)[),]$`),
 		"has a string that does not end"},
+	{regex.NewRecognizer(`(?m)^(?:\w+ = |return |print\()?[a-z_]\w*(?:\.\w+)+\((?:\w+=)?"[^"\\\n]*[ \w]"[A-Za-z_]\w*"[ \w][^"\\\n]*"[,)]`),
+		"has a string with its own quotation marks inside"},
 }

@@ -77,6 +77,9 @@ var lineSlips = [...]struct {
 	{openString, "code", "has a string that does not end"},
 	{openHeader, "code", "lacks a semicolon"},
 	{lostKeyword, "SQL", "lacks SET, BY, FROM or INTO"},
+	{lateClause, "SQL", "stands too late in its query"},
+	{openTemplate, "Terraform", "has a template that does not end"},
+	{shortTime, "crontab", "has four fields for its time in place of five"},
 }
 
 // parsers return why a snippet cannot run, or "".

@@ -20,6 +20,19 @@ func find(text string) string {
 
 func TestFind(t *testing.T) {
 	testkit.Table(t, find, map[string]string{
+		"SELECT a, COUNT(*) FROM t ORDER BY n DESC GROUP BY a;":                                   "SQL at 42: stands too late in its query",
+		"SELECT a FROM t LIMIT 5 ORDER BY a;":                                                     "SQL at 24: stands too late in its query",
+		"SELECT a, RANK() OVER (ORDER BY b) FROM t WHERE a IN (SELECT a FROM u LIMIT 5);":         "",
+		"SELECT a FROM t WHERE b GROUP BY a HAVING COUNT(*) > 1 ORDER BY a LIMIT 3;":              "",
+		"SELECT a FROM t ORDER BY a LIMIT 1\nUNION ALL\nSELECT a FROM u WHERE b;":                 "",
+		"locals {\n  a = \"shop\"\n}\n\noutput \"b\" {\n  value = \"${local.a-logs\"\n}":          "Terraform at 40: has a template that does not end",
+		"locals {\n  a = \"${var.b[\"x\"]}-logs\"\n  c = \"${jsonencode({\n    d = 1\n  })}\"\n}": "",
+		"# crontab -e\n30 8 * * /usr/local/bin/backup.sh":                                         "crontab at 13: has four fields for its time in place of five",
+		"# crontab -e\n30 8 * * * /usr/local/bin/backup.sh":                                       "",
+		"location / {\n    proxy_pass http://app:8080\n}":                                         "nginx at 0: lacks the semicolon after \"proxy_pass http://app:8080\"",
+		"with stream\n    stream.begin()\n    x = None":                                           "Python at 0: lacks the colon after \"with stream\"",
+		"m = cupy.RawModule(code=\"extern \"C\" __global__ void f() {}\")":                        "Python at 0: has a string with its own quotation marks inside",
+		"m = cupy.RawModule(code='extern \"C\" __global__ void f() {}')":                          "",
 		// Shell.
 		"sed -i 's/a/b/ main.c\ng++ main.c -o app":                                       "shell at 0: reached EOF without closing quote `'`",
 		"with torch.autocast(\"cuda\")\n    model(batch)\n    x = None":                  "Python at 0: lacks the colon after \"with torch.autocast(\"cuda\")\"",

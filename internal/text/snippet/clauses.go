@@ -1,0 +1,46 @@
+package snippet
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/regex"
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
+)
+
+// lateClause returns the first words of a clause that stands too late in a query: GROUP BY after ORDER BY.
+func lateClause(code string) (words string) {
+	if !strings.Contains(code, "SELECT ") { // as nearly always
+		return ""
+	}
+	for _, query := range selection.Get().FindAllString(code, 20) {
+		query = commented.ReplaceAllString(quotedText.ReplaceAllString(query, "''"), "")
+		for innermost.MatchString(query) {
+			query = innermost.ReplaceAllString(query, "")
+		}
+		if otherClauses.MatchString(query) || inSQL.MatchString(query) {
+			continue
+		}
+		last := -1
+		for _, clause := range clause.FindAllString(query, 20) {
+			n := slices.Index(clauses, strings.ToUpper(strings.Join(strings.Fields(clause), " ")))
+			if n < last {
+				return clause
+			}
+			last = n
+		}
+	}
+	return ""
+}
+
+// clauses are the clauses of a query in their order.
+var clauses = []string{"FROM", "WHERE", "GROUP BY", "HAVING", "ORDER BY", "LIMIT"}
+
+var (
+	// selection matches a query at the start of a line or in double quotation marks, and clause the start of a clause.
+	selection = lazyregexp.New(`(?m)(?:^ *|")SELECT [^;"#$` + "`" + `]*`)
+	clause    = lazyregexp.New(`\b(?:FROM|WHERE|GROUP BY|HAVING|ORDER BY|LIMIT)\b`)
+	innermost = lazyregexp.New(`\([^()]*\)`)
+	// otherClauses recognizes queries with other clauses between these, and several queries.
+	otherClauses = regex.NewRecognizer(`\b(?:UNION|EXCEPT|INTERSECT|CONFLICT|DISTINCT FROM|UPDATE|INSERT|DELETE|SET|THEN|SELECT [^;]*\n *SELECT|TRIM|EXTRACT|FETCH|WINDOW|INTO)\b`)
+)
