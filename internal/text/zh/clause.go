@@ -109,6 +109,9 @@ func lostLast(english, chinese string) string {
 	if m := secondStep.FindStringSubmatch(english); m != nil && len(english) < longestSteps && lacksStep(m[1], chinese) {
 		return strings.TrimPrefix(strings.TrimLeft(m[0], ", "), "and ") + english[strings.Index(english, m[0])+len(m[0]):]
 	}
+	if m := firstStep.FindStringSubmatch(english); m != nil && len(english) < longestSteps && lacksStep(lower(m[2]), chinese) && !hasAny(chinese, atOnce) {
+		return m[1]
+	}
 	for last, ways := range lastSteps {
 		if strings.HasSuffix(english, last) && !hasAny(chinese, strings.Fields(ways)) {
 			return strings.TrimPrefix(strings.TrimPrefix(last, ", "), "and ")
@@ -128,6 +131,12 @@ var lastSteps = map[string]string{
 var secondStep = lazyregexp.New(`(?:,? and|, then| and then) ([a-z]+) (?:it|them|the|an?|all|every|your|this|that)\b`)
 
 const longestSteps = 110
+
+// firstStep matches the first one of two steps, and its verb. atOnce are words that may say both.
+var (
+	firstStep = lazyregexp.New(`^((Delete|Remove|Stop|Download|Verify|Unmount|Commit|Save|Export|Rename|Encrypt) (?:it|them|the|an?|all|every|your|this|that)\b[^,.;:]*)(?:,? and then|, then|, and) [a-z]`)
+	atOnce    = strings.Fields("换 替 改为 改成 改用 重装 重建 重置 重启 另 转 移")
+)
 
 // lacksStep reports whether the Chinese has none of the ways to say a step.
 func lacksStep(verb, chinese string) bool {

@@ -40,8 +40,15 @@ var hints = func() map[rune][]hint {
 		不等 unequal
 		不得不
 		不变
+		不会变 same unchanged constant stay still
 		不动
 		并不会把 stays remains
+		无须更换 stay keep remain still
+		无需更换 stay keep remain still
+		不必更换 stay keep remain still
+		不用更换 stay keep remain still
+		不用换 stay keep remain still
+		不必换 stay keep remain still
 		未读 remaining left
 		未变
 		未改变

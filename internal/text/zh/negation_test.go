@@ -14,6 +14,8 @@ func TestCompareNegations(t *testing.T) {
 		{"The container keeps its name when it never got past the state created.", "即使容器始终停留在 created 状态，也会保有它的名字。", zh.Kept},
 		{"The number of files plays no part. The bytes of the arguments do.", "与文件数无关，起作用的是参数的字节数。", zh.Kept},
 		{"The number of files plays no part. The bytes of the arguments do.", "文件数起作用，起作用的还有参数的字节数。", zh.Dropped},
+		{"From 7.2 on it signs with SHA-2, and the RSA key can stay.", "自 7.2 起，它以 SHA-2 签名，RSA 密钥则无须更换。", zh.Kept},
+		{"The compiled module stays the same.", "已编译的模块不会变。", zh.Kept},
 		{"More often than not the line was simply forgotten.", "多数时候只是忘了写那一行。", zh.Kept},
 		{"By the time it tried to commit, the group had moved on without it.", "等到它想要提交时，消费组已经撇下它继续前进了。", zh.Kept},
 		{"Start the server, and read its log if it does not stay up.", "启动服务器；如果它启动后又退出，查看它的日志。", zh.Kept},

@@ -13,6 +13,11 @@ func TestFindOpposite(t *testing.T) {
 		found := zh.NewPair(texts[0], texts[1]).FindOpposite()
 		return found.English + " " + found.Chinese + found.Other
 	}, map[[2]string]string{
+		{"No assignment at a scope above it allows the action.", "该范围的下级范围内，没有分配允许该操作。"}:                                                         "above 下级",
+		{"The option lets the deletion go ahead in spite of I/O errors.", "即便出现 I/O 错误，该选项也让删除照常执行。"}:                                            " ",
+		{"It lets the app be replaced, but not with one whose versionCode is lower.", "它允许替换 app，但不允许换成 versionCode 更低的。"}:                       " ",
+		{"The clock starts for each message as soon as it is delivered.", "每条消息一投递出去，就开始计时。"}:                                                    " ",
+		{"The document is well-formed. What is wrong is that its principal does not exist.", "文档的格式是正确的，问题在于其中的主体并不存在。"}:                         " ",
 		{"Put the option before the libraries.", "该选项要写在库之后。"}:                                                                                   "before 之后",
 		{"Put the object file before the library.", "库要写在目标文件之后。"}:                                                                               " ",
 		{"Put the library before the option.", "该选项要写在库之后。"}:                                                                                     " ",

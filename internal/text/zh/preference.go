@@ -31,8 +31,8 @@ func prefersOther(between, zh string, a, b anchor) bool {
 		from, to, english = to, from, !english
 	}
 	chinese, ok := wantsFirst(zh[from.to:to.from], chinesePreferences)
-	if !ok && strings.Contains(between, butNot) {
-		chinese, ok = true, deniesSecond(zh[from.to:to.from], zh[to.to:])
+	if strings.Contains(between, butNot) && deniesSecond(zh[from.to:to.from], zh[to.to:]) {
+		chinese, ok = true, true // also in 换成
 	}
 	return ok && to.from-from.to <= farApart && chinese != english
 }

@@ -27,7 +27,7 @@ func exchanges(en, zh string, a, verb, b anchor) bool {
 	if anywhere[a.stem] || anywhere[b.stem] || senses[strings.ToLower(en[verb.english.from:verb.english.to])]&relates == 0 || !(b.chinese.to <= verb.chinese.from && verb.chinese.to <= a.chinese.from) {
 		return false
 	}
-	if b.english.from-a.english.to > farApart || a.chinese.from-b.chinese.to > farApart {
+	if strings.HasPrefix(en[verb.english.to:b.english.from], " for ") || b.english.from-a.english.to > farApart || a.chinese.from-b.chinese.to > farApart {
 		return false
 	}
 	return !hasAny(zh, passive)
