@@ -21,7 +21,7 @@ var cutOffText = &lint.Rule{
 	Doc: `A text that is cut off lacks what the reader needs, often the last argument of a command. Findings are texts
 that end in a word such as "and" or "the", in an opening bracket or, in prose, in a comma or an ellipsis; data in a comma with an open brace; brackets and quotation
 marks that open and never close; commands that end in a backslash, a pipe or in an option without its value, such as
---user= or cmake -B; commands without their subcommand, such as "go mod"; a call or a block of code whose bracket never closes; code that ends in an operator, or in a find -exec without its end; a command that lacks an argument, such as "chmod +x", or has only options; an option that ends in a hyphen; a loop that ends in do; a last sentence that alone has no period; an action that alone has none and ends in a preposition; a condition that alone has none and ends in "is"; and a how that stops where the same command in the action goes on.
+--user= or cmake -B; commands without their subcommand, such as "go mod"; a call or a block of code whose bracket never closes; code that ends in an operator, or in a find -exec without its end; a command that lacks an argument, such as "chmod +x", or has only options; an option that ends in a hyphen; a loop that ends in do; a last sentence that alone has no period, and a reason, a cause or a distinction that alone in its record has none; an action that alone has none and ends in a preposition; a condition that alone has none and ends in "is"; and a how that stops where the same command in the action goes on.
 Brackets in quotes and before a space are part of commands and messages, and do not count.`,
 	Hint: "write the rest",
 	Record: func(p *lint.Pass, r *schema.Record) {
@@ -78,7 +78,13 @@ func onlyOpenZh(texts []string) int {
 func lacksEnd(r *schema.Record, t passage) string {
 	const fewest = 3
 	last := t.text[strings.LastIndexAny(t.text, " \n")+1:]
-	if t.member != "why_fails" && t.member != "root_cause" || !stranded[last] && !openSentence(t.text) || askedFor.MatchString(t.text) {
+	if t.member != "why_fails" && t.member != "root_cause" && t.member != "distinction" || strings.HasSuffix(t.text, ".") {
+		return ""
+	}
+	if onlyOpen(r, t) {
+		return fmt.Sprintf("the text ends in %q, without the period of all others", last)
+	}
+	if t.member == "distinction" || !stranded[last] && !openSentence(t.text) || askedFor.MatchString(t.text) {
 		return ""
 	}
 	ended := 0
@@ -96,6 +102,26 @@ func lacksEnd(r *schema.Record, t passage) string {
 		return ""
 	}
 	return fmt.Sprintf("the text ends in %q", last)
+}
+
+// onlyOpen reports whether a sentence is the only one of a record's texts without a mark at its end. In none of 2,800 real records is one.
+func onlyOpen(r *schema.Record, t passage) bool {
+	const fewest, words = 5, 9 // other texts, and words of the sentence
+	if last, _ := utf8.DecodeLastRuneInString(t.text); !unicode.IsLetter(last) || !haveWords(words, t.text) {
+		return false
+	}
+	others := 0
+	for other := range passages(r) {
+		text := strings.TrimSpace(other.text)
+		switch {
+		case other == t, text == "", other.member == "how", other.list == "dead_ends" && other.member == "condition": // conditions are often clauses
+		case strings.ContainsRune(".!?)`\"'", rune(text[len(text)-1])):
+			others++
+		default:
+			return false
+		}
+	}
+	return others >= fewest
 }
 
 // askedFor recognizes a clause that ends in the preposition of its verb: "a mirror, which R asks for".

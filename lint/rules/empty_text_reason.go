@@ -16,7 +16,7 @@ func emptyReason(why, action, domain string) bool {
 var ineffective = wordSet(`practice experience shows enough sufficient difference effect effects effective useful useless helpful outcome result results idea way ways
 	approach attempt attempts vain futile pointless elsewhere lies misconception people users reliably reliable rarely seldom hardly still been tried success successful
 	unsuccessful unsuccessfully recommended promising unfortunately sadly leads worth waste wastes time effort treats symptom symptoms desired hoped intended expectation expectations
-	alone brings improvement improvements influence impact tests our persists gets same before afterwards remains unchanged`)
+	alone brings improvement improvements influence impact tests our persists gets get getting rid same before afterwards remains unchanged`)
 
 // onlyFails matches a reason that says only that the error stays.
 var onlyFails = regex.NewRecognizer(`(?i)^(?:then |afterwards,? |unfortunately,? )?(?:the )?(?:same |very same |original )?(?:error|problem|issue|message|failure|situation)s? (?:(?:simply|just|still|usually|often|always|then|will|is|are) )*` +

@@ -7,6 +7,7 @@ func TestEmptyReason(t *testing.T) {
 	for _, text := range []string{
 		"In practice this is usually not enough.",
 		"The same error appears again.",
+		"Every setup is different. In most environments this alone won't be enough to get rid of the error.",
 		"The error stays the same.",
 		"It makes no difference.",
 		"This has no effect on the error.",
