@@ -43,7 +43,7 @@ func (p *Parallel) LostClause() string {
 
 // clauseWays maps the beginning of a clause to Chinese words that may say all of it: 快到期时 for "before they run
 // out".
-var clauseWays = map[string]string{"before ": "快 将 前 临 先", "after the first ": "一次就 一遍就 第一次", "after the ": "之间 完到"}
+var clauseWays = map[string]string{"before ": "快 将 前 临 先", "after the first ": "一次就 一遍就 第一次", "after the ": "之间 完到", "It doesn't matter": "再 多 无论 不管 不论 哪怕 任 都 也", "It does not matter": "再 多 无论 不管 不论 哪怕 任 都 也"}
 
 func (p *Parallel) lostClause() string {
 	if step := p.lostStep(); step != "" {

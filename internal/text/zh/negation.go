@@ -28,6 +28,9 @@ const (
 // negation.
 func (p *Pair) CompareNegations() (n Negation, english, chinese string) {
 	n, english, chinese = p.compareSentences()
+	if n == Dropped && hasAny(p.chinese, rhetorical) { // the question may belong to another sentence
+		return Kept, "", ""
+	}
 	if n != Kept && strings.ContainsAny(p.chinese, "；;") {
 		// The semicolon may be in place of a comma, or within code.
 		if joined, _, _ := withCommas(p.passages).compareSentences(); joined == Kept {

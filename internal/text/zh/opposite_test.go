@@ -17,6 +17,8 @@ func TestFindOpposite(t *testing.T) {
 		{"The option lets the deletion go ahead in spite of I/O errors.", "即便出现 I/O 错误，该选项也让删除照常执行。"}:                                            " ",
 		{"It lets the app be replaced, but not with one whose versionCode is lower.", "它允许替换 app，但不允许换成 versionCode 更低的。"}:                       " ",
 		{"The clock starts for each message as soon as it is delivered.", "每条消息一投递出去，就开始计时。"}:                                                    " ",
+		{"The server makes its check before it reads a row.", "服务器一行都还没读，就先检查了。"}:                                                                " ",
+		{"It parses the project before it selects anything.", "它会先进行选择，之后才解析项目。"}:                                                                "parses selects",
 		{"The document is well-formed. What is wrong is that its principal does not exist.", "文档的格式是正确的，问题在于其中的主体并不存在。"}:                         " ",
 		{"Put the option before the libraries.", "该选项要写在库之后。"}:                                                                                   "before 之后",
 		{"Put the object file before the library.", "库要写在目标文件之后。"}:                                                                               " ",

@@ -11,6 +11,8 @@ func TestLostQualifier(t *testing.T) {
 	testkit.Table(t, func(texts [2]string) string {
 		return zh.NewPair(texts[0], texts[1]).LostQualifier()
 	}, map[[2]string]string{
+		{"The role is created only later.", "该角色早已创建。"}:                           "only",
+		{"The role is created only later.", "该角色以后才会创建。"}:                         "",
 		{"Only the owner can delete it.", "属主可以删除它。"}:                             "only",
 		{"Install it only for the current user.", "为当前用户安装它。"}:                    "only",
 		{"Nginx reads the key only at start.", "Nginx 在启动时读取密钥。"}:                 "only",

@@ -24,7 +24,7 @@ var (
 // exchanges reports whether the Chinese has the things before and after a verb such as "depends on" at each other's
 // place.
 func exchanges(en, zh string, a, verb, b anchor) bool {
-	if anywhere[a.stem] || anywhere[b.stem] || senses[strings.ToLower(en[verb.english.from:verb.english.to])]&relates == 0 || !(b.chinese.to <= verb.chinese.from && verb.chinese.to <= a.chinese.from) {
+	if anywhere[a.stem] || anywhere[b.stem] || ordering[a.stem] || senses[strings.ToLower(en[verb.english.from:verb.english.to])]&relates == 0 || !(b.chinese.to <= verb.chinese.from && verb.chinese.to <= a.chinese.from) {
 		return false
 	}
 	if strings.HasPrefix(en[verb.english.to:b.english.from], " for ") || b.english.from-a.english.to > farApart || a.chinese.from-b.chinese.to > farApart {

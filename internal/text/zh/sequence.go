@@ -14,7 +14,7 @@ func misordered(en, zh string, list []anchor) (first, second string) {
 	for _, a := range list {
 		early := (a.english.from < cut) == forward
 		switch {
-		case a.chinese.from < before, a.stem == "first", a.stem == "last", a.stem == "after", a.stem == "before":
+		case a.chinese.from < before, ordering[a.stem]:
 			continue
 		case early && shared && a.chinese.from < turn:
 			// It may be what both actions are about, and comes first in either order.
@@ -31,6 +31,15 @@ func misordered(en, zh string, list []anchor) (first, second string) {
 	}
 	return first, second
 }
+
+// ordering are the stems of words that say in which order things happen.
+var ordering = func() map[string]bool {
+	all := make(map[string]bool)
+	for _, w := range strings.Fields("first last after before") {
+		all[stem(w)] = true
+	}
+	return all
+}()
 
 // pronouns stand for the thing of an earlier action.
 var pronouns = []string{" it ", " it.", " it,", " them ", " them.", " them,", " one ", " one.", " one,", " ones ", " ones.", " ones,"}
