@@ -144,12 +144,25 @@ func (v *versioned) isIn(domain, sentence string) bool {
 // phraseIn returns the first phrase that a text has, or nil.
 func (b *began) phraseIn(text string) []string {
 	i := slices.IndexFunc(b.phrases, func(parts []string) bool {
-		return !slices.ContainsFunc(parts, func(part string) bool { return !strings.Contains(text, part) })
+		return !slices.ContainsFunc(parts, func(part string) bool { return !startsWord(text, part) })
 	})
 	if i < 0 {
 		return nil
 	}
 	return b.phrases[i]
+}
+
+// startsWord reports whether a text has a part that does not begin within a word: "moved {" is not in "removed {".
+func startsWord(text, part string) bool {
+	for from := 0; ; from++ {
+		i := strings.Index(text[from:], part)
+		if i < 0 {
+			return false
+		}
+		if from += i; from == 0 || !isAlnum(rune(text[from-1])) || !isAlnum(rune(part[0])) {
+			return true
+		}
+	}
 }
 
 // stated is a version in a sentence.

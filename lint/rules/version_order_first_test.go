@@ -19,6 +19,10 @@ func TestOtherFirst(t *testing.T) {
 		"gcc Before version 10, GCC let several C files define it.":                                    "",
 		"cmake CMake 3.5 introduced CMAKE_POLICY_VERSION_MINIMUM.":                                     "CMAKE_POLICY_VERSION_MINIMUM came with CMake 4.0, not 3.5",
 		"cmake Set CMAKE_POLICY_VERSION_MINIMUM for a project from before 3.5.":                        "",
+		"terraform A removed { block came with Terraform 1.5.":                                         "removed { came with Terraform 1.7, not 1.5",
+		"kubernetes networking.k8s.io/v1beta1 has been gone since 1.19.":                               `"networking.k8s.io/v1beta1 … gone" is about Kubernetes 1.22, not 1.19`,
+		"kubernetes extensions/v1beta1 has been gone since 1.22.":                                      "",
+		"ssh ssh-dss has been off since OpenSSH 6.7.":                                                  `"ssh-dss … off" is about OpenSSH 7.0, not 6.7`,
 		"python Since Python 3.3, Mapping is in collections.abc.":                                      "",
 		"python Python 3.10 removed Mapping from collections.":                                         "",
 		"python Since Python 3.3, zoneinfo files are read with open().":                                "",
@@ -36,6 +40,8 @@ func TestOtherFirst(t *testing.T) {
 func TestLackingVersion(t *testing.T) {
 	testkit.Table(t, func(how string) string { return otherFirst("python", "Python is 3.8 or later.", how) }, map[string]string{
 		"python3 -P app.py":             "Python 3.8 lacks python3 -P, which came with 3.11",
+		"asyncio.run(main())":           "",
+		"asyncio.timeout(5)":            "Python 3.8 lacks asyncio.timeout(, which came with 3.11",
 		"from zoneinfo import ZoneInfo": "Python 3.8 lacks zoneinfo, which came with 3.9",
 		"try:\n    import tomllib\nexcept ImportError:\n    import tomli as tomllib": "",
 		"Use tomli instead of tomllib.":                                              "",
