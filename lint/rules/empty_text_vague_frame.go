@@ -76,6 +76,7 @@ var emptyPhrases = []string{
 	`with suitable settings`,
 	`(?:may|might|can) (?:help|work) in (?:some|certain) cases,? but (?:it )?is (?:generally |usually )?not (?:recommended|an? (?:reliable|real|lasting|permanent|proper) (?:solution|fix|remedy))`,
 	`follow the (?:steps|instructions|advice) (?:that|which) (?:it|they) (?:recommends?|gives?)`,
+	`^something (?:about|in|with|around) the [a-z ]{3,40} (?:is|are) (?:not (?:configured|set up|set) |wrong\b|misconfigured|broken)`,
 	`^something (?:in|with) the [a-z]+ (?:did|does|is|was) not work(?:ing)? as expected`,
 	`\bthis is the recommended (?:approach|solution|way|fix) and\b`,
 }

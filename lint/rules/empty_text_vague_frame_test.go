@@ -23,6 +23,8 @@ func TestVagueFrame(t *testing.T) {
 		"The tool could not complete the operation because something that it needs is missing or is not configured correctly.",
 		"This can have several causes, depending on the environment.",
 		"The other solutions did not work for you.",
+		"Something about the storage of the cluster is not configured as it should be.",
+		"That's a different error with a different cause, although the two look alike.",
 		"These two errors are easy to mix up.",
 		"The two messages look almost the same.",
 		"Similar wording, different meaning.",

@@ -80,7 +80,7 @@ var (
 		// Addresses for examples, private ones, and names of hosts.
 		`|(?:203\.0\.113|198\.51\.100|192\.0\.2)\.[1-9][0-9]{0,2}\b|\bclient: (?:(127\.0\.0\.1)|[0-9]{1,3}(?:\.[0-9]{1,3}){3})\b` +
 		`|(?:10\.[0-9]{1,3}|192\.168|172\.(?:1[6-9]|2[0-9]|3[01]))\.[0-9]{1,3}\.[0-9]{1,3}\b|ip(?:-[0-9]{1,3}){4}\b|DESKTOP-[0-9A-Z]{7}\b)`)
-	ofOneVersion = regex.NewRare(`(?:` + sourceFile + `|\b(?:Makefile|GNUmakefile|Dockerfile))(?::[0-9]+(?::[0-9]+)?|\([0-9]+(?:,[0-9]+)?\)|"?,? line [0-9]+|: line [0-9]+)\b`)
+	ofOneVersion = regex.NewRare(`(?:` + sourceFile + `|\b(?:Makefile|GNUmakefile|Dockerfile))(?::[0-9]+(?::[0-9]+)?|\([0-9]+(?:,[0-9]+)?\)|"?,? line [0-9]+|: line [0-9]+)\b|\b[a-z][\w.-]*: line (?:[2-9]|[1-9][0-9]{1,3}):`)
 	ofOneHost    = regex.NewRare(`/(?:home|Users)/(?:(runner|node|jovyan|vscode|circleci|jenkins|ubuntu|ec2-user|user|username)|[a-z][a-z0-9]*)/` +
 		`|\s@[0-9a-f]{6,8}\b` + // the identity of an object of Java
 		`|\s(?:\*|\[?::\]?):[0-9]{4,5}\b` + // a port of the host; those with fewer digits are of known services

@@ -35,13 +35,13 @@ func checkRepeats(p *lint.Pass, r *schema.Record) {
 		}
 		repeatedSources(p, r, "workarounds", i, w.Sources)
 	}
-	const fewestInReason = 6 // words
+	const fewestInReason, long = 6, 12 // words of a reason, and of one that is hardly true of two fixes
 	deadEnds, reasons := newRepeats(p, r, inList("/dead_ends/%d/action")), newRepeats(p, r, inList("/dead_ends/%d/why_fails"))
 	shared = sharing(len(r.DeadEnds), func(i int) string { return r.DeadEnds[i].Action }, headOf)
 	for i := range r.DeadEnds {
 		d := &r.DeadEnds[i]
 		if !(shared[i] && deadEnds.add(i, sameStep(d.Action), fold(d.Condition))) && haveWords(fewestInReason, d.WhyFails) && !slices.ContainsFunc(r.DeadEnds[:min(i, mostCompared)], func(e schema.DeadEnd) bool {
-			return e.WhyFails == d.WhyFails && haveCommonWord(e.Action, d.Action, r.Domain)
+			return e.WhyFails == d.WhyFails && haveCommonWord(e.Action, d.Action, r.Domain) && !haveWords(long, d.WhyFails)
 		}) {
 			reasons.add(i, fold(d.WhyFails), "")
 		}
