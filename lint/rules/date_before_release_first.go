@@ -51,4 +51,29 @@ var firstReleases = map[string]string{
 
 	// https://en.wikipedia.org/wiki/Timeline_of_programming_languages
 	"go": "2009", "golang": "2009", "java": "1995", "kotlin": "2011", "php": "1995", "python": "1991", "swift": "2014",
+	"rust": "2010", "dart": "2011", "elixir": "2011", "julia": "2012", "scala": "2004", "ruby": "1995", "lua": "1993", "haskell": "1990", "perl": "1987",
+
+	// https://en.wikipedia.org/wiki/SQLite, …/MariaDB, …/Apache_Cassandra, …/ClickHouse, …/DuckDB, …/RabbitMQ, …/Etcd
+	"sqlite": "2000", "mariadb": "2009", "cassandra": "2008", "clickhouse": "2016", "duckdb": "2018", "rabbitmq": "2007", "etcd": "2013",
+
+	// https://en.wikipedia.org/wiki/Nginx, …/HAProxy, …/Apache_HTTP_Server, …/Systemd, …/FFmpeg, …/OpenSSL, …/GRPC, …/WireGuard
+	"nginx": "2004", "haproxy": "2001", "apache": "1995", "systemd": "2010", "ffmpeg": "2000", "openssl": "1998", "grpc": "2015", "wireguard": "2015",
+
+	// https://en.wikipedia.org/wiki/CMake, …/Apache_Maven, …/Gradle, …/Bazel_(software), …/Webpack, …/Vite_(software)
+	"cmake": "2000", "maven": "2002", "gradle": "2007", "bazel": "2015", "webpack": "2012", "vite": "2020", "eslint": "2013",
+
+	// https://en.wikipedia.org/wiki/Next.js, …/Deno_(software), …/Bun_(software), …/Flutter_(software), …/Android_(operating_system), …/Electron_(software_framework)
+	"nextjs": "2016", "deno": "2018", "bun": "2021", "flutter": "2015", "android": "2007", "electron": "2013", "rails": "2004", "laravel": "2011",
+
+	// https://en.wikipedia.org/wiki/Helm_(package_manager), …/Istio, …/Prometheus_(software), …/Grafana, …/HashiCorp, …/Podman
+	"helm": "2015", "istio": "2017", "prometheus": "2012", "grafana": "2014", "vagrant": "2010", "packer": "2013", "consul": "2014", "vault": "2015", "nomad": "2015", "podman": "2017",
+
+	// https://en.wikipedia.org/wiki/Apache_Spark, …/Apache_Airflow, …/Apache_Hadoop, …/Apache_Flink, …/Pandas_(software), …/FastAPI, …/Flask_(web_framework)
+	"spark": "2010", "airflow": "2014", "hadoop": "2005", "flink": "2011", "pandas": "2008", "fastapi": "2018", "flask": "2010", "celery": "2009",
+
+	// https://en.wikipedia.org/wiki/Keras, …/JAX_(software), …/VLLM, …/LangChain, …/Llama.cpp, …/Ollama
+	"keras": "2015", "jax": "2018", "vllm": "2023", "langchain": "2022", "llama.cpp": "2023", "ollama": "2023",
+
+	// https://en.wikipedia.org/wiki/Amazon_Web_Services, …/AWS_CloudFormation, …/Microsoft_Azure, …/Google_Cloud_Platform, …/GitHub#GitHub_Actions
+	"aws": "2002", "cloudformation": "2011", "azure": "2008", "gcp": "2008", "gcloud": "2008", "snowflake": "2012", "github-actions": "2018", "jenkins": "2011", "gitlab": "2011",
 }
