@@ -78,6 +78,7 @@ var lineSlips = [...]struct {
 	{openHeader, "code", "lacks a semicolon"},
 	{lostKeyword, "SQL", "lacks SET, BY, FROM or INTO"},
 	{lateClause, "SQL", "stands too late in its query"},
+	{lostComma, "code", "lacks a comma"},
 	{openTemplate, "Terraform", "has a template that does not end"},
 	{shortTime, "crontab", "has four fields for its time in place of five"},
 }

@@ -33,6 +33,9 @@ func TestFind(t *testing.T) {
 		"with stream\n    stream.begin()\n    x = None":                                           "Python at 0: lacks the colon after \"with stream\"",
 		"m = cupy.RawModule(code=\"extern \"C\" __global__ void f() {}\")":                        "Python at 0: has a string with its own quotation marks inside",
 		"m = cupy.RawModule(code='extern \"C\" __global__ void f() {}')":                          "",
+		"bazel_dep(name = \"abseil\", version = \"2024\" repo_name = \"absl\")":                   "code at 27: lacks a comma",
+		"bazel_dep(name = \"abseil\", version = \"2024\", repo_name = \"absl\")":                  "",
+		"export(A=\"x\" B=\"y\")":                                                                 "",
 		// Shell.
 		"sed -i 's/a/b/ main.c\ng++ main.c -o app":                                       "shell at 0: reached EOF without closing quote `'`",
 		"with torch.autocast(\"cuda\")\n    model(batch)\n    x = None":                  "Python at 0: lacks the colon after \"with torch.autocast(\"cuda\")\"",
