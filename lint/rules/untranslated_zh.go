@@ -120,6 +120,9 @@ func translatable(s string) bool {
 	return false
 }
 
+// messagePart matches how a message begins or ends: 消息以 at the cluster scope 结尾.
+var messagePart = lazyregexp.New(`以 ?[A-Za-z][A-Za-z' ]* ?(结尾|开头|结束|收尾|打头)`)
+
 // leavesEnglish reports whether a text keeps English sentences of en outside of quotes,
 // brackets and code, unchanged or in capitals: a whole sentence, a clause of a long one,
 // or most of a short one. Real translations keep lists of values and synopses,
@@ -129,6 +132,7 @@ func leavesEnglish(text, en, message string) bool {
 	if words, function := zh.LatinWords(text); words < 3 || words < 5 && function == 0 {
 		return false // as in nearly all texts
 	}
+	text = messagePart.ReplaceAllString(text, "$1")
 	runs := latinRuns(text)
 	chinese := zh.Count(text, unicode.Han)
 	if isShort(runs, chinese) {
