@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -25,8 +26,9 @@ marks that open and never close; commands that end in a backslash, a pipe or in 
 Brackets in quotes and before a space are part of commands and messages, and do not count.`,
 	Hint: "write the rest",
 	Record: func(p *lint.Pass, r *schema.Record) {
+		open := sync.OnceValue(func() passage { return onlyOpen(r) })
 		for t := range passages(r) {
-			problem := cmp.Or(cutOff(t.text), lacksEnd(r, t), lacksEndOfAction(r, t), lacksEndOfCondition(r, t))
+			problem := cmp.Or(cutOff(t.text), lacksEnd(r, t, open), lacksEndOfAction(r, t), lacksEndOfCondition(r, t))
 			if problem == "" && t.member == "how" {
 				problem = cmp.Or(codeOpens(t.text), lacksWords(t.text))
 			}
@@ -75,13 +77,13 @@ func onlyOpenZh(texts []string) int {
 
 // lacksEnd says that a text ends in a word that needs another one, or after another sentence, if it is the only one of the
 // record's reasons and causes without a period, and at least two of them have one.
-func lacksEnd(r *schema.Record, t passage) string {
+func lacksEnd(r *schema.Record, t passage, open func() passage) string {
 	const fewest = 3
 	last := t.text[strings.LastIndexAny(t.text, " \n")+1:]
 	if t.member != "why_fails" && t.member != "root_cause" && t.member != "distinction" || strings.HasSuffix(t.text, ".") {
 		return ""
 	}
-	if onlyOpen(r, t) {
+	if open() == t {
 		return fmt.Sprintf("the text ends in %q, without the period of all others", last)
 	}
 	if t.member == "distinction" || !stranded[last] && !openSentence(t.text) || askedFor.MatchString(t.text) {
@@ -104,24 +106,26 @@ func lacksEnd(r *schema.Record, t passage) string {
 	return fmt.Sprintf("the text ends in %q", last)
 }
 
-// onlyOpen reports whether a sentence is the only one of a record's texts without a mark at its end. In none of 2,800 real records is one.
-func onlyOpen(r *schema.Record, t passage) bool {
+// onlyOpen returns the only one of a record's texts without a mark at its end, if it is a sentence. In none of 2,800 real records is one.
+func onlyOpen(r *schema.Record) (open passage) {
 	const fewest, words = 5, 9 // other texts, and words of the sentence
-	if last, _ := utf8.DecodeLastRuneInString(t.text); !unicode.IsLetter(last) || !haveWords(words, t.text) {
-		return false
-	}
 	others := 0
-	for other := range passages(r) {
-		text := strings.TrimSpace(other.text)
+	for t := range passages(r) {
+		text := strings.TrimSpace(t.text)
 		switch {
-		case other == t, text == "", other.member == "how", other.list == "dead_ends" && other.member == "condition": // conditions are often clauses
+		case text == "", t.member == "how", t.list == "dead_ends" && t.member == "condition": // conditions are often clauses
 		case strings.ContainsRune(".!?)`\"'", rune(text[len(text)-1])):
 			others++
+		case open.text != "":
+			return passage{}
 		default:
-			return false
+			open = t
 		}
 	}
-	return others >= fewest
+	if last, _ := utf8.DecodeLastRuneInString(open.text); others < fewest || !unicode.IsLetter(last) || !haveWords(words, open.text) {
+		return passage{}
+	}
+	return open
 }
 
 // askedFor recognizes a clause that ends in the preposition of its verb: "a mirror, which R asks for".

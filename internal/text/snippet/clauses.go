@@ -14,10 +14,7 @@ func lateClause(code string) (words string) {
 		return ""
 	}
 	for _, query := range selection.Get().FindAllString(code, 20) {
-		query = commented.ReplaceAllString(quotedText.ReplaceAllString(query, "''"), "")
-		for innermost.MatchString(query) {
-			query = innermost.ReplaceAllString(query, "")
-		}
+		query = withoutNested(commented.ReplaceAllString(quotedText.ReplaceAllString(query, "''"), ""))
 		if otherClauses.MatchString(query) || inSQL.MatchString(query) {
 			continue
 		}
@@ -33,6 +30,23 @@ func lateClause(code string) (words string) {
 	return ""
 }
 
+// withoutNested leaves out what is in brackets.
+func withoutNested(query string) string {
+	var b strings.Builder
+	depth := 0
+	for _, c := range []byte(query) {
+		switch {
+		case c == '(':
+			depth++
+		case c == ')':
+			depth = max(0, depth-1)
+		case depth == 0:
+			b.WriteByte(c)
+		}
+	}
+	return b.String()
+}
+
 // clauses are the clauses of a query in their order.
 var clauses = []string{"FROM", "WHERE", "GROUP BY", "HAVING", "ORDER BY", "LIMIT"}
 
@@ -40,7 +54,6 @@ var (
 	// selection matches a query at the start of a line or in double quotation marks, and clause the start of a clause.
 	selection = lazyregexp.New(`(?m)(?:^ *|")SELECT [^;"#$` + "`" + `]*`)
 	clause    = lazyregexp.New(`\b(?:FROM|WHERE|GROUP BY|HAVING|ORDER BY|LIMIT)\b`)
-	innermost = lazyregexp.New(`\([^()]*\)`)
 	// otherClauses recognizes queries with other clauses between these, and several queries.
 	otherClauses = regex.NewRecognizer(`\b(?:UNION|EXCEPT|INTERSECT|CONFLICT|DISTINCT FROM|UPDATE|INSERT|DELETE|SET|THEN|SELECT [^;]*\n *SELECT|TRIM|EXTRACT|FETCH|WINDOW|INTO)\b`)
 )
