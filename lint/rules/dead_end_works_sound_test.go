@@ -34,6 +34,7 @@ func TestReachesZh(t *testing.T) {
 		{"The name is free, and soon taken again.", "改名：名称会空闲，但很快又被占用。"},
 		{"A virtual environment has the version of the interpreter that made it.", "新建虚拟环境：虚拟环境的版本就是创建它的解释器的版本。"},
 		{"The boot log arrives, so the transmission works. Which mode it starts in depends on the pins.", "降低波特率：启动日志能够收到，说明传输是正常的，芯片以哪种模式启动取决于引脚。"},
+		{"Node.js 19 removed the behavior of this flag, and loaders took its place.", "启用该标志：Node.js 19 已移除该标志的功能，由加载器取而代之。"},
 		{"A filter acts on warnings. This is an exception, and it ends the import.", "屏蔽消息：过滤器作用于警告，而这是一个异常，它会中止导入。"},
 		{"Both modes tie the capture to the thread that began it.", "使用 thread-local：这两种模式都把捕获绑定到开始它的线程。"},
 	} {

@@ -36,7 +36,7 @@ func vague(text, domain string, further map[string]bool) bool {
 	if failedThen.MatchString(text) {
 		return true
 	}
-	if loggingIn.MatchString(text) || hasAnOption.MatchString(text) {
+	if loggingIn.MatchString(text) || hasAnOption.MatchString(text) || oneOfSeveral.MatchString(text) {
 		return false
 	}
 	if mayNameManual(text) && manual.MatchString(text) || checking.MatchString(text) || somethingWrong(text) || vagueFrame(text) {
@@ -79,6 +79,9 @@ var failedThen = regex.NewRecognizer(`^(?:The )?[A-Z]?[a-z]+(?: [a-z]+)? (?:has 
 
 // hasAnOption recognizes an option of a command. A text with one is code.
 var hasAnOption = regex.NewRecognizer(` --?[A-Za-z]`)
+
+// oneOfSeveral recognizes advice that says which of several errors to look at.
+var oneOfSeveral = regex.NewRecognizer(`\bthe (?:first|last|earliest|previous|next) (?:error|exception|message|failure|problem)\b`)
 
 // loggingIn recognizes verbs such as log in and sign off. Both of their words are general.
 var loggingIn = regex.NewRecognizer(`(?i)\b(?:log|logging|sign|signing) (?:in|out|off|on)\b`)

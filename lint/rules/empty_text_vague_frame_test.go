@@ -38,6 +38,7 @@ func TestVagueFrame(t *testing.T) {
 		}
 	}
 	for _, text := range []string{
+		"Look for the first exception in the log, and repair that one.",
 		"Check the spelling and correct it.",
 		"Check the group of the socket, and add the user to it.",
 		"Review the header and make the function static inline.",

@@ -196,10 +196,16 @@ func parseShell(code string) string {
 	defer shells.Put(parser)
 	file, err := parser.Parse(strings.NewReader(withoutPlaceholders(code)), "")
 	if err != nil {
+		if globQualifier.MatchString(code) {
+			return "" // only zsh has them
+		}
 		return failed + reason(err)
 	}
 	return cmp.Or(wrongCall(file), emptied(file), lostOrigin(file), lostPath(file), removedBefore(file), document(file), redirectedVersion(code))
 }
+
+// globQualifier recognizes a pattern of zsh such as *.log(N).
+var globQualifier = regex.NewRecognizer(`[*?\]][\w.]*\([A-Za-z./^@*-]{1,4}\)`)
 
 // withoutPlaceholders turns placeholders such as <name> and prompts into words of the same
 // length.

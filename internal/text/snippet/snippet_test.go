@@ -36,6 +36,8 @@ func TestFind(t *testing.T) {
 		"bazel_dep(name = \"abseil\", version = \"2024\" repo_name = \"absl\")":                   "code at 27: lacks a comma",
 		"bazel_dep(name = \"abseil\", version = \"2024\", repo_name = \"absl\")":                  "",
 		"export(A=\"x\" B=\"y\")":                                                                 "",
+		"for f in logs/*.log(N); do\n  gzip -- \"$f\"\ndone":                                      "",
+		"package authz\n\ndefault allow := false\n\nallow if {\n\tinput.user == \"ann\"\n}":       "",
 		// Shell.
 		"sed -i 's/a/b/ main.c\ng++ main.c -o app":                                       "shell at 0: reached EOF without closing quote `'`",
 		"with torch.autocast(\"cuda\")\n    model(batch)\n    x = None":                  "Python at 0: lacks the colon after \"with torch.autocast(\"cuda\")\"",

@@ -22,7 +22,7 @@ var abbreviations = sync.OnceValue(func() map[string][]string {
 
 // spellsOut reports whether the text has the Chinese name of an abbreviation: 虚拟机 for JVM.
 func (t *text) spellsOut(abbreviation string) bool {
-	return hasAny(t.s, abbreviations()[strings.TrimSuffix(abbreviation, "s")])
+	return hasAny(strings.ReplaceAll(t.s, " ", ""), abbreviations()[strings.TrimSuffix(abbreviation, "s")])
 }
 
 // abbreviated puts an abbreviation in place of the words of an English text, if its translation has it: BOM for "byte

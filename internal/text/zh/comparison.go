@@ -86,7 +86,9 @@ func (c *comparison) readEnglish(en, zh string) {
 					c.countEnglish(both, verb+" "+w, code, since <= reach)
 				}
 			}
-			if since++; sense&clearNo != 0 && last != "to" || sense&(strongNo|denies) != 0 || strings.HasSuffix(w, "n't") {
+			if since++; w == "less" || w == "least" { // it denies the next word
+				since, c.negates = reach, true
+			} else if sense&clearNo != 0 && last != "to" || sense&(strongNo|denies) != 0 || strings.HasSuffix(w, "n't") {
 				since, c.negates = 0, true
 			}
 			if last = w; word != nil && word.leads {

@@ -50,7 +50,7 @@ func gainedNumber(en, zh string) string {
 			if digits == "" {
 				digits = strings.ReplaceAll(en, ",", "")
 			}
-			if !strings.Contains(digits, n) && !spellsNumber(en) {
+			if !strings.Contains(digits, n) && !spellsNumber(en) && !isMonth(en, n, zh[end:]) {
 				return n
 			}
 		}
@@ -58,6 +58,14 @@ func gainedNumber(en, zh string) string {
 	}
 	return ""
 }
+
+// isMonth reports whether a number is that of a month, which the English says by its name.
+func isMonth(en, number, after string) bool {
+	return strings.HasPrefix(strings.TrimLeft(after, " "), "月") && lastMonths[number] != "" && strings.Contains(en, lastMonths[number])
+}
+
+// lastMonths are the beginnings of the months whose numbers have two digits.
+var lastMonths = map[string]string{"10": "Oct", "11": "Nov", "12": "Dec"}
 
 func unitAt(s string) string {
 	end := 0

@@ -30,6 +30,9 @@ var hints = func() map[rune][]hint {
 		不但
 		不过
 		不断
+		不可少
+		不可或缺
+		不可缺
 		不久
 		不管
 		不论
@@ -81,6 +84,7 @@ var hints = func() map[rune][]hint {
 		未决 pending
 		非 non illegal invalid
 		莫
+		否则 otherwise
 		否 whether otherwise false
 		别
 		禁 disabl forbid prohibit
@@ -88,6 +92,8 @@ var hints = func() map[rune][]hint {
 		免 avoid free
 		拒绝 denied deny refus reject
 		缺 missing lack absent default
+		悄悄 silent quiet
+		不例外 also too even either every
 		空闲 free idle
 		空 empty null blank space idle
 		失败 fail
@@ -159,6 +165,8 @@ var hints = func() map[rune][]hint {
 		哪里来
 		哪儿来
 		白搭
+		整除
+		毋
 		休想
 		别想
 		何用

@@ -21,7 +21,7 @@ type counts struct {
 
 // englishNegations counts the negations in an English sentence. Those inside quotations are vague.
 func englishNegations(s string) counts {
-	s = elliptic.ReplaceAllString(s, "$1")
+	s = elliptic.ReplaceAllString(denyingNothing.Replace(s), "$1")
 	list := quotations(s)
 	if list == nil { // as in most sentences
 		return countNegations(s)
@@ -39,6 +39,9 @@ func englishNegations(s string) counts {
 	d.vague += vague
 	return d
 }
+
+// denyingNothing puts other words in place of phrases that deny nothing.
+var denyingNothing = strings.NewReplacer("ast but not least", "ast", "No. ", "Number ", "nothing more than", "only", "or will not", "or not", "or does not", "or not", "or is not", "or not", "little to no", "little")
 
 // countNegations counts the negations in an English text as if it had no quotations.
 func countNegations(s string) (d counts) {
@@ -78,6 +81,9 @@ func countNegations(s string) (d counts) {
 			d.twice++
 		case w == "without" && d.clear > 1: // the two negations are an affirmation
 			d.twice += 2
+		}
+		if w == "than" && next == "can" || w == "least" && next == "likely" { // more than can be done
+			d.vague++
 		}
 		if w == "until" { // as long as it is not so
 			d.vague++

@@ -39,7 +39,7 @@ func gainedNumeral(en, zh string) string {
 		if at < 0 {
 			continue // as in nearly all texts
 		}
-		if found := countsWith(zh, at, n.chinese); found != "" && !hasAny(lower(en), n.english) && (repeats(found) || listed(en) < n.list) && !(n.chinese == "两" && isDefinite(en, zh[at+len(found):])) {
+		if found := countsWith(zh, at, n.chinese); found != "" && !hasAny(lower(en), n.english) && (repeats(found) || listed(en) < n.list) && !(n.chinese == "两" && isDefinite(en, zh[:at], zh[at+len(found):])) {
 			return found
 		}
 	}
@@ -48,7 +48,10 @@ func gainedNumeral(en, zh string) string {
 
 // isDefinite reports whether the English has a definite plural for what a Chinese number counts: 两段历史 for "the
 // histories". The reader then knows how many there are.
-func isDefinite(en, counted string) bool {
+func isDefinite(en, before, counted string) bool {
+	if (strings.HasSuffix(before, "这") || strings.HasSuffix(before, "那")) && definitePlural.MatchString(en) {
+		return true
+	}
 	const most, near = 10, 8 // plurals, and characters up to the noun
 	counted = firstRunes(counted, near)
 	for _, m := range definitePlural.Get().FindAllStringSubmatch(en, most) {

@@ -164,7 +164,7 @@ func (c *comparison) opposed(en, zh string) Contradiction {
 		return Contradiction{}
 	}
 	reset(c)
-	c.readEnglish(deniedBounds.Replace(en), zh)
+	c.readEnglish(idioms.Replace(deniedBounds.Replace(en)), zh)
 	countRivals(c)
 	if len(c.tallies)+len(c.terms.english) > 0 {
 		c.readChinese(zh)
@@ -190,12 +190,15 @@ func (c *comparison) opposed(en, zh string) Contradiction {
 			return Contradiction{English: first, Other: second}
 		}
 	}
-	english, chinese := c.terms.other(zh, c.explained)
+	english, chinese := c.terms.other(en, zh, c.explained)
 	if chinese != "" && strings.HasSuffix(strings.TrimRight(en, "."), " first") && strings.Contains(zh, "，再"+chinese) && strings.Count(zh, chinese) == 1 {
 		return Contradiction{} // what comes after the first step
 	}
 	return Contradiction{English: english, Chinese: chinese, Term: true}
 }
+
+// idioms puts other words in place of phrases whose words mean something else by themselves.
+var idioms = strings.NewReplacer("In addition", "Besides", "in addition", "besides", "get around", "avoid", "gets around", "avoids", "drag and drop", "drag", "hold down", "hold", "A few ", "Certain ", "a few ", "certain ", "outside the scope", "beyond the scope", "outside of the scope", "beyond the scope", "out of the box", "at once")
 
 // saysSame reports whether the Chinese opposite of an English word may say the same as this word in its sentence.
 func saysSame(en, zh, word, proof string) bool {

@@ -24,7 +24,7 @@ func (p *Pair) Requoted() string {
 		}
 		shared := 0
 		for _, word := range words {
-			if slices.Contains(own, word) {
+			if slices.ContainsFunc(own, func(o string) bool { return o == word || o == word+"s" || o+"s" == word }) {
 				shared++
 			}
 		}

@@ -11,6 +11,7 @@ func TestRequoted(t *testing.T) {
 		{"[: 12K: integer expression expected", "[：12K：此处应为整数表达式（[: 12K: integer argument required）", "[: 12K: integer argument required"},
 		{"fatal: bad revision 'HEAD~5'", "致命错误：修订版本有误（fatal: wrong revision 'HEAD~5'）", "fatal: wrong revision 'HEAD~5'"},
 		{"fatal: bad revision 'HEAD~5'", "致命错误：修订版本有误（fatal: bad revision 'HEAD~5'）", ""},
+		{"cannot fetch multiple bags: [Author.books, Author.awards]", "无法同时抓取多个 bag：[Author.books, Author.awards]", ""},
 		{"fatal: bad revision 'HEAD~5'", "fatal: bad revision 'HEAD~5'（修订版本有误）", ""},
 		{"No CUDA GPUs are available", "没有可用的 CUDA GPU（No CUDA GPUs are available）", ""},
 	} {

@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // termsText has on each line terms of one kind, such as tab and space. A sentence means only one of them. A bar
@@ -50,16 +51,36 @@ type englishTerm struct {
 
 // other returns an English word, and the Chinese word that takes its place but means another
 // thing of its kind. All the other terms agree.
-func (t *terms) other(zh string, explained []*chineseWord) (english, chinese string) {
+func (t *terms) other(en, zh string, explained []*chineseWord) (english, chinese string) {
 	extra := t.extra(explained)
 	if extra == nil {
 		return "", ""
 	}
 	lost := t.lost(lower(zh), extra)
-	if lost.englishWord == nil || !lost.isNoun() || !sameKind(lost.terms, extra.terms) {
+	if lost.englishWord == nil || !lost.isNoun() || !sameKind(lost.terms, extra.terms) || glosses(en, zh, lost.text, extra.text) {
 		return "", ""
 	}
 	return lost.text, extra.text
+}
+
+// glosses reports whether each extra Chinese word only says what a name is, as in "/var/log 目录", and the English does not have the lost
+// word beside that name.
+func glosses(en, zh, lost, extra string) bool {
+	before, zh, found := strings.Cut(zh, extra)
+	for ; found; before, zh, found = strings.Cut(zh, extra) {
+		name := strings.TrimRight(before, " \"'”’`)")
+		name = name[strings.LastIndexFunc(name, func(r rune) bool { return r >= utf8.RuneSelf || r == ' ' })+1:]
+		name = strings.TrimLeft(strings.TrimLeftFunc(name, func(r rune) bool { return r >= utf8.RuneSelf }), "\"'`(")
+		at := strings.Index(en, name)
+		if len(name) < 2 || at < 0 {
+			return false
+		}
+		const marks = " \"'`"
+		if strings.HasSuffix(strings.TrimRight(en[:at], marks), lost) || strings.HasPrefix(strings.TrimLeft(en[at+len(name):], marks), lost) {
+			return false
+		}
+	}
+	return true
 }
 
 // extra returns the only Chinese word whose terms the English lacks. It returns nil if there
