@@ -21,7 +21,8 @@ var damagedText = &lint.Rule{
 	Doc: `Text that passes through several programs may keep their escapes: "&quot;" for a quotation mark, \n for a line
 break, "donâ€™t" for "don’t", "<p>" and "**" for a layout, or Chinese that became other characters. The card shows them as they are. Escapes in
 quotes and in backquotes are code, and do not count, except in operators such as "&lt;-" and "&amp;&amp;", and in a how. Nor does an entity in a text about HTML or XML. A word such
-as "the" twice in a row is a finding, too, and so are a sentence and, at the beginning of one, four words or more that a text has twice in a row.`,
+as "the" twice in a row is a finding, too, and so are a sentence and, at the beginning of one, four words or more that a text has twice in a row. So is a
+sentence that has only words of the sentence before it.`,
 	Hint: "type the text again",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		check := func(pointer, text string) {

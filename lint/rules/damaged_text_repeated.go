@@ -24,6 +24,8 @@ func repeatedSentences(p *lint.Pass, r *schema.Record) {
 		}
 		if sentence := cmp.Or(repeatedSentence(text, ". "), repeatedClause(text), repeatedWords(text)); sentence != "" {
 			p.ReportAt(r, t.pointer(), fmt.Sprintf("the text has %q twice", clip(sentence)))
+		} else if sentence := sameWords(text); sentence != "" {
+			p.ReportAt(r, t.pointer(), fmt.Sprintf("%q only repeats the sentence before it", clip(sentence)))
 		}
 	}
 	for _, t := range translated.Get(p, r) {

@@ -16,7 +16,7 @@ func emptyReason(why, action, domain string) bool {
 var ineffective = wordSet(`practice experience shows enough sufficient difference effect effects effective useful useless helpful outcome result results idea way ways
 	approach attempt attempts vain futile pointless elsewhere lies misconception people users reliably reliable rarely seldom hardly still been tried success successful
 	unsuccessful unsuccessfully recommended promising unfortunately sadly leads worth waste wastes time effort treats symptom symptoms desired hoped intended expectation expectations
-	alone brings improvement improvements influence impact tests our persists gets get getting rid same before afterwards remains unchanged`)
+	alone brings improvement improvements influence impact tests our persists gets get getting rid actual real true same before afterwards remains unchanged`)
 
 // onlyFails matches a reason that says only that the error stays.
 var onlyFails = regex.NewRecognizer(`(?i)^(?:then |afterwards,? |unfortunately,? )?(?:the )?(?:same |very same |original )?(?:error|problem|issue|message|failure|situation)s? (?:(?:simply|just|still|usually|often|always|then|will|is|are) )*` +
@@ -44,4 +44,4 @@ func addsNothing(why, action string) bool {
 // noHelp matches a reason that ends with the words that a fix does not help.
 var noHelp = regex.NewRecognizer(`(?i)\b(?:(?:does not|doesn['’]t|did not|didn['’]t|will not|won['’]t|cannot|can['’]t|rarely|hardly|seldom|never) (?:\w+ly )?(?:help|work|fix|solve|resolve|cure|remove|eliminate|address|change|affect|make)s?|` +
 	`(?:is|are) (?:not|rarely|hardly|seldom|never) (?:enough|sufficient|a solution|a fix|the solution)|(?:is|are) (?:useless|pointless|futile|in vain)|(?:has|have) no (?:effect|influence|impact)|brings? no improvement|changes? nothing|leads? to the same (?:result|error|message|outcome))` +
-	`(?: (?:a|about|any|in|on|with|the|this|that|it|anything|difference|actual|real|error|problem|issue|failure|situation|case|root|underlying|cause|here|either|reliably|at all|practice))*(?:,? (?:so|and) (?:the |this )?(?:\w+ )?(?:error|problem|issue|failure) (?:remains|stays|persists|comes back|occurs again|appears again))?\.?$`)
+	`(?: (?:a|about|any|in|of|on|with|the|this|that|it|anything|difference|actual|real|error|problem|issue|failure|situation|case|root|underlying|cause|here|either|reliably|at all|practice))*(?:,? (?:so|and) (?:the |this )?(?:\w+ )?(?:error|problem|issue|failure) (?:remains|stays|persists|comes back|occurs again|appears again))?\.?$`)

@@ -7,6 +7,7 @@ func TestEmptyReason(t *testing.T) {
 	for _, text := range []string{
 		"In practice this is usually not enough.",
 		"The same error appears again.",
+		"This does not address the actual cause of the problem, so the error remains.",
 		"Every setup is different. In most environments this alone won't be enough to get rid of the error.",
 		"The error stays the same.",
 		"It makes no difference.",

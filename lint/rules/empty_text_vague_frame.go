@@ -66,6 +66,8 @@ var emptyPhrases = []string{
 	`^update (?:your|the) (?:packages|dependencies|software|tools|drivers?|libraries)(?: and (?:your|the|all|all your) (?:packages|dependencies|software|tools|drivers?|libraries))? to (?:the|their) latest versions?(?:,? and (?:try again|restart (?:the|your) (?:program|computer|machine|application|system)))?\.?$`,
 	`^(?:review|check|inspect|go through) (?:the|your) [a-z]+(?: carefully| again)?,? and make sure (?:that )?(?:all|every|each|the) [a-z]+ (?:is|are) (?:used|called|set|handled|configured|written|defined|passed) (?:correctly|properly)\.?$`,
 	`because something (?:that|which) (?:it|the \w+) (?:needs?|requires?) is (?:missing|wrong|not (?:available|there|configured))`,
+	`there (?:can|may|could) be (?:several|many|various|different) (?:reasons|causes)`,
+	`(?:is|are) not in the expected state`,
 	`this can have (?:several|many|various|different) (?:causes|reasons)`,
 	`the other (?:solutions|workarounds|fixes|steps|options) (?:did|do) not (?:work|help)(?: for you)?\.?$`,
 	`(?:does|do) not meet the requirements of the (?:operation|program|application|task|command)`,

@@ -25,6 +25,7 @@ func TestVagueFrame(t *testing.T) {
 		"The other solutions did not work for you.",
 		"Something about the storage of the cluster is not configured as it should be.",
 		"That's a different error with a different cause, although the two look alike.",
+		"Something in its setup is not in the expected state. There can be several reasons for this.",
 		"These two errors are easy to mix up.",
 		"The two messages look almost the same.",
 		"Similar wording, different meaning.",

@@ -40,6 +40,10 @@ func ungrouped(p *lint.Pass, r *schema.Record, all []string) (alternative, meant
 		line, _, _ := strings.Cut(r.Signature, "\n")
 		return last, line
 	}
+	if len(all) == 2 && afterModal.MatchString(last) && modal.MatchString(all[0]) {
+		line, _, _ := strings.Cut(r.Signature, "\n")
+		return last, line
+	}
 	if second := all[1]; sharesWord(all[0], second) {
 		return second, all[0]
 	}
@@ -73,6 +77,12 @@ func ungrouped(p *lint.Pass, r *schema.Record, all []string) (alternative, meant
 	}
 	return "", ""
 }
+
+// modal recognizes a message with a word that needs a verb after it, and afterModal an alternative that begins with such a verb.
+var (
+	modal      = regex.NewRecognizer(`\b(?:could|can|may|might|must|should|would|will|cannot) (?:not )?(?:be|have) `)
+	afterModal = regex.NewRecognizer(`^(?:be|been|have been) [a-z]`)
+)
 
 // sharesWord reports whether the second alternative has only the last words of the first one, with another end: "concurrent delete"
 // after "could not serialize access due to concurrent update".

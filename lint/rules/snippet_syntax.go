@@ -20,7 +20,7 @@ In other languages it finds single slips. Python: a block without its colon or i
 with an operator of another language, and a string that does not end. SQL: a statement without its semicolon before COMMIT, with an open
 quotation mark or bracket, without SET, BY, FROM or INTO, or with GROUP BY after ORDER BY. C, Java and JavaScript: a for loop with one semicolon, and a string that does
 not end. nginx, XML and CUDA: a directive without its semicolon, an element without its end tag, a launch without <<< or >>>. Terraform
-and crontab: a template in a string that does not end, and a time with four fields. Calls: two arguments without a comma. sed: an
+and crontab: a template in a string that does not end, and a time with four fields. Calls: two arguments without a comma. Dockerfile: a list in single quotes. sed: an
 expression without its last slash. Shell: arguments in the wrong order, such as chmod run.sh 755, a command that empties the file
 which it reads, a file that one command removes and the next one reads, and a PATH without the old one.
 

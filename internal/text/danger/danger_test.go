@@ -91,8 +91,10 @@ func TestFind(t *testing.T) {
 		"echo eA== | base64 -d | jq .; base64 a | sh; echo x | base64 -d > x": "",
 
 		// Deletions.
-		"rm -rf /":                                  "deletion: rm -rf /",
-		"sudo rm -rf /*":                            "deletion: rm -rf /*",
+		"rm -rf /":                       "deletion: rm -rf /",
+		"sudo rm -rf /*":                 "deletion: rm -rf /*",
+		"sudo rm -rf /Library/Developer": "deletion: rm -rf /Library/Developer",
+		"sudo rm -rf /Library/Developer/CommandLineTools": "",
 		"rm -fr ~":                                  "deletion: rm -fr ~",
 		"rm -r -f ~/":                               "deletion: rm -r -f ~/",
 		"rm -rf $HOME":                              "deletion: rm -rf $HOME",

@@ -37,7 +37,7 @@ func remove(text string, at int) (Danger, bool) {
 }
 
 // topFolders matches the folders that a system cannot run without.
-var topFolders = lazyregexp.New(`^/(?:bin|boot|dev|etc|home|lib|lib32|lib64|opt|proc|root|sbin|srv|sys|usr|var|System|Library|Users|Applications|(?:usr/)?lib/modules|usr/(?:bin|sbin|lib|lib64|share|local)|etc/(?:ssl|systemd|pam\.d))?(?:/?\*?|/)$`)
+var topFolders = lazyregexp.New(`^/(?:bin|boot|dev|etc|home|lib|lib32|lib64|opt|proc|root|sbin|srv|sys|usr|var|System|Library|Library/Developer|Users|Applications|(?:usr/)?lib/modules|usr/(?:bin|sbin|lib|lib64|share|local)|etc/(?:ssl|systemd|pam\.d))?(?:/?\*?|/)$`)
 
 var homes = lazyregexp.New(`^(?:~|\$HOME|\$\{HOME\}|\$\{?env:USERPROFILE\}?|%USERPROFILE%|~root|/home/\$(?:USER|\{USER\}|\(whoami\)))(?:/?|/\.?\*|/\.\*|\\\*?)$`)
 

@@ -13,7 +13,8 @@ func pythonSlip(code string) string {
 }
 
 // pythonSlips recognize a call with true or false, a statement of JAX that changes nothing, a call of a socket with the parts of its
-// address, a formatted string whose field does not end, a string that does not end, and one with its own quotation marks inside.
+// address, a formatted string whose field does not end, a string that does not end, one with its own quotation marks inside, and
+// a context that nothing enters.
 var pythonSlips = [...]struct {
 	line   *regex.Recognizer
 	reason string
@@ -32,4 +33,6 @@ var pythonSlips = [...]struct {
 		"has a string that does not end"},
 	{regex.NewRecognizer(`(?m)^(?:\w+ = |return |print\()?[a-z_]\w*(?:\.\w+)+\((?:\w+=)?"[^"\\\n]*[ \w]"[A-Za-z_]\w*"[ \w][^"\\\n]*"[,)]`),
 		"has a string with its own quotation marks inside"},
+	{regex.NewRecognizer(`(?m)^(?:\w+\.)?(?:app_context|test_request_context)\([^()]*\)$`),
+		"makes a context and does not enter it"},
 }

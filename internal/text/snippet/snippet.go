@@ -80,6 +80,7 @@ var lineSlips = [...]struct {
 	{lateClause, "SQL", "stands too late in its query"},
 	{lostComma, "code", "lacks a comma"},
 	{openTemplate, "Terraform", "has a template that does not end"},
+	{singleQuoted, "Dockerfile", "has single quotes, so it is no list in JSON, and a shell runs it"},
 	{shortTime, "crontab", "has four fields for its time in place of five"},
 }
 

@@ -38,6 +38,10 @@ func TestFind(t *testing.T) {
 		"export(A=\"x\" B=\"y\")":                                                                 "",
 		"for f in logs/*.log(N); do\n  gzip -- \"$f\"\ndone":                                      "",
 		"package authz\n\ndefault allow := false\n\nallow if {\n\tinput.user == \"ann\"\n}":       "",
+		"FROM scratch\nENTRYPOINT ['/app']":                                                       "Dockerfile at 13: has single quotes, so it is no list in JSON, and a shell runs it",
+		"FROM scratch\nENTRYPOINT [\"/app\"]":                                                     "",
+		"app = create_app()\n\napp.app_context()\ndb.create_all()":                                "Python at 0: makes a context and does not enter it",
+		"app.app_context().push()\ndb.create_all()":                                               "",
 		// Shell.
 		"sed -i 's/a/b/ main.c\ng++ main.c -o app":                                       "shell at 0: reached EOF without closing quote `'`",
 		"with torch.autocast(\"cuda\")\n    model(batch)\n    x = None":                  "Python at 0: lacks the colon after \"with torch.autocast(\"cuda\")\"",

@@ -208,7 +208,7 @@ func (c *comparison) readChinese(zh string) {
 			negation = -near - 1
 		case '不', '没', '沒', '无', '無', '未', '勿', '别', '非', '禁', '取', '避', '防', '解', '免':
 			before, _ := utf8.DecodeLastRuneInString(zh[:i])
-			if (w == nil || w.clear == nil) && !isHarmless(zh[i:]) && !(r == '别' && IsHan(before)) { // 个别, 识别
+			if (w == nil || w.clear == nil) && !isHarmless(zh[i:]) && !(r == '别' && IsHan(before)) && !(r == '非' && before == '除') { // 个别, 识别, 除非
 				negation = i
 			}
 		}

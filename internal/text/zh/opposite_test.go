@@ -28,6 +28,7 @@ func TestFindOpposite(t *testing.T) {
 		{"They are less expensive than the others.", "它们比其他的便宜。"}:                                                                                " ",
 		{"Use the file config.yml for this.", "为此使用 config.yml 目录。"}:                                                                             "file 目录",
 		{"Separate the records by line breaks, and the fields by semi-colons.", "用换行分隔记录，用分号分隔字段。"}:                                              " ",
+		{"The number of hooks grows between two calls.", "两次调用之间，钩子的数量变少了。"}:                                                                     "grows 变少",
 		{"The document is well-formed. What is wrong is that its principal does not exist.", "文档的格式是正确的，问题在于其中的主体并不存在。"}:                         " ",
 		{"Put the option before the libraries.", "该选项要写在库之后。"}:                                                                                   "before 之后",
 		{"Put the object file before the library.", "库要写在目标文件之后。"}:                                                                               " ",
