@@ -55,11 +55,16 @@ var productsByTag = func() map[string]*product {
 	for _, of := range slices.Concat(products, frameworks) {
 		all[strings.ToLower(of.name)] = of
 		for _, word := range of.words {
-			all[word] = of
+			if !inManyProducts[word] {
+				all[word] = of
+			}
 		}
 	}
 	return all
 }()
+
+// inManyProducts are words of a product that also tag records of others.
+var inManyProducts = wordSet("proxy ingress image container cluster pod compose cloud packages")
 
 var frameworks = []*product{{name: "TensorFlow", words: []string{"tensorflow", "keras"}}, {name: "JAX", words: []string{"jax", "flax"}}, {name: "CuPy", words: []string{"cupy"}}}
 

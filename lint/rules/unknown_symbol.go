@@ -8,6 +8,7 @@ import (
 
 	"github.com/kbctl/kbctl/internal/facts/catalog"
 	"github.com/kbctl/kbctl/internal/regex"
+	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -53,7 +54,7 @@ than the catalog.`,
 			if name == "" || code != nil || slices.Contains(told, spoken(name)) {
 				continue // unknown-error-code reports it
 			}
-			if jcmdCommand.MatchString(m.Name) && strings.Contains(wholeText(p, r), "jcmd") || isOfClient(p, r, m.Name, covering) {
+			if jcmdCommand.MatchString(m.Name) && strings.Contains(wholeText(p, r), "jcmd") || isOfClient(p, r, m.Name, covering) || isGiven(r, m.Name) {
 				continue
 			}
 			told = append(told, spoken(name))
@@ -71,6 +72,24 @@ than the catalog.`,
 // settings of their own, with names like those of the server.
 func isOfClient(p *lint.Pass, r *schema.Record, name string, covering *catalog.Catalog) bool {
 	return strings.HasSuffix(covering.Name, "-settings") && strings.Contains(name, "_") && databaseClient.MatchString(wholeText(p, r))
+}
+
+// isGiven reports whether a workaround gives the value of a variable to a setting with another name, as in POSTGRES_PASSWORD="$PGPASS".
+// The variable is the reader's own.
+func isGiven(r *schema.Record, name string) bool {
+	const longestName = 64 // bytes
+	for i := range r.Workarounds {
+		how := r.Workarounds[i].How
+		if !strings.Contains(how, "$"+name) {
+			continue // as nearly always
+		}
+		before, after, _ := strings.Cut(how, "$"+name)
+		before, given := strings.CutSuffix(strings.TrimSuffix(before, `"`), "=")
+		if to := before[strings.LastIndexAny(before, " \n\t")+1:]; given && len(to) < longestName && wording.Edits(to, name) > 3 && (after == "" || strings.ContainsRune("\" \n", rune(after[0]))) {
+			return true
+		}
+	}
+	return false
 }
 
 var databaseClient = regex.NewRecognizer(`\b(?:pgbouncer|pgpool|asyncpg|aiopg|psycopg[23]?|pgjdbc|jdbc|npgsql|pgx|hikari(?:cp)?|sqlalchemy|proxysql|sentinel)\b`)
