@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -10,6 +11,8 @@ import (
 	"github.com/kbctl/kbctl/cmd/kbctl/help"
 	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/internal/usage"
+	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/lint/rules"
 )
 
 // helpCommand prints a page of the manual, or the help of a command. If a topic
@@ -27,6 +30,9 @@ func helpCommand(a *app, root *cobra.Command) *cobra.Command {
 		}
 		about, rest, err := root.Find(args)
 		if err != nil || len(rest) > 0 {
+			if slices.ContainsFunc(rules.All(), func(r *lint.Rule) bool { return r.Name == args[0] }) {
+				return usage.Errorf("%q is a rule; kbctl rules %s explains it", args[0], args[0])
+			}
 			near := wording.DidYouMean(strings.Join(args, " "), topics(root))
 			return usage.Errorf("there is no topic or command %q%s", strings.Join(args, " "), cmp.Or(near, "; kbctl help lists them"))
 		}

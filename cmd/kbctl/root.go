@@ -1,10 +1,12 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"strconv"
 	"strings"
+	"syscall"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -36,9 +38,23 @@ func rootCommand(a *app) *cobra.Command {
 		rulesCommand(a), catalogCommand(a), coverageCommand(a), benchCommand(a), todoCommand(a), evidenceCommand(a), schemaCommand(a),
 		initCommand(a), hookCommand(a), cacheCommand(a), prCommand(a), versionCommand(a),
 	)
+	root.SetHelpFunc(writeHelp(a, root.HelpFunc()))
 	root.SetHelpCommand(helpCommand(a, root))
 	adaptCobra(root)
 	return root
+}
+
+// writeHelp writes the help in one piece. Cobra would report a pipe that its reader has closed.
+func writeHelp(a *app, help func(*cobra.Command, []string)) func(*cobra.Command, []string) {
+	return func(c *cobra.Command, args []string) {
+		var page bytes.Buffer
+		c.SetOut(&page)
+		help(c, args)
+		c.SetOut(nil)
+		if _, err := a.stdout.Write(page.Bytes()); err != nil && !errors.Is(err, syscall.EPIPE) {
+			c.PrintErrln(err)
+		}
+	}
 }
 
 // mostJobs limits --jobs, because each job takes memory of its own.

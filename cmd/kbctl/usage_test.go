@@ -21,6 +21,7 @@ func TestUsage(t *testing.T) {
 		{[]string{"check", "--formt", "json"}, `^kbctl: unknown flag: --formt; did you mean --format\?\nTry "kbctl check --help"\.\n$`},
 		{[]string{"check", "--everything"}, `^kbctl: unknown flag: --everything\n`},
 		{[]string{"help", "recrod"}, `^kbctl: there is no topic or command "recrod"; did you mean "record"\?\n`},
+		{[]string{"help", "date-order"}, `^kbctl: "date-order" is a rule; kbctl rules date-order explains it\n`},
 		{[]string{"help", "nothing"}, `"nothing"; kbctl help lists them\n`},
 		{[]string{"check", "--format", "yaml"}, `^kbctl: unknown format "yaml"; use text, json, github, sarif, junit, rdjson, markdown or statistics\n`},
 		{[]string{"check", "--fail-on", "never"}, `--fail-on: "never" is not error, warning or info\n`},

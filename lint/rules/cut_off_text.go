@@ -19,10 +19,20 @@ import (
 var cutOffText = &lint.Rule{
 	Name: "cut-off-text", Group: "content", Severity: lint.Warning,
 	Title: "a text ends in the middle",
-	Doc: `A text that is cut off lacks what the reader needs, often the last argument of a command. Findings are texts
-that end in a word such as "and" or "the", in an opening bracket or, in prose, in a comma or an ellipsis; data in a comma with an open brace; brackets and quotation
-marks that open and never close; commands that end in a backslash, a pipe or in an option without its value, such as
---user= or cmake -B; commands without their subcommand, such as "go mod"; a call or a block of code whose bracket never closes; code that ends in an operator, or in a find -exec without its end; a command that lacks an argument, such as "chmod +x", or has only options; an option that ends in a hyphen; a loop that ends in do; a last sentence that alone has no period, and a reason, a cause or a distinction that alone in its record has none; an action that alone has none and ends in a preposition; a condition that alone has none and ends in "is"; and a how that stops where the same command in the action goes on.
+	Doc: `A text that is cut off lacks what the reader needs, often the last argument of a command.
+
+In any text, a finding is an end in an opening bracket, in brackets or quotation marks that never close, or in a word such as "and" or
+"the". Prose does not end in a comma or an ellipsis.
+
+Code does not end in a backslash, a pipe or an operator. A command has its subcommand, unlike "go mod", and its last argument, unlike
+"chmod +x". An option has its value, unlike --user= or cmake -B, and does not end in a hyphen. A call or a block closes its bracket, a
+find -exec and a loop have their end, and data does not end in a comma with an open brace. A how does not stop where the same command in the
+action goes on.
+
+A missing period tells more. A finding is the last sentence of a cause or a reason that alone has none. Another one is a cause, a reason or a
+distinction without a period, if all other texts of the record have one. The same holds for an action that ends in a preposition, and for
+a condition that ends in "is".
+
 Brackets in quotes and before a space are part of commands and messages, and do not count.`,
 	Hint: "write the rest",
 	Record: func(p *lint.Pass, r *schema.Record) {
@@ -75,8 +85,8 @@ func onlyOpenZh(texts []string) int {
 	return open
 }
 
-// lacksEnd says that a text ends in a word that needs another one, or after another sentence, if it is the only one of the
-// record's reasons and causes without a period, and at least two of them have one.
+// lacksEnd says that a reason or a cause ends in a word that needs another one, or after another sentence, if it is the only one
+// of the record without a period, and at least two have one. It says the same of the text that open returns; see [onlyOpen].
 func lacksEnd(r *schema.Record, t passage, open func() passage) string {
 	const fewest = 3
 	last := t.text[strings.LastIndexAny(t.text, " \n")+1:]
@@ -84,7 +94,7 @@ func lacksEnd(r *schema.Record, t passage, open func() passage) string {
 		return ""
 	}
 	if open() == t {
-		return fmt.Sprintf("the text ends in %q, without the period of all others", last)
+		return fmt.Sprintf("the text ends in %q without a period, unlike all other texts of the record", last)
 	}
 	if t.member == "distinction" || !stranded[last] && !openSentence(t.text) || askedFor.MatchString(t.text) {
 		return ""
@@ -106,7 +116,8 @@ func lacksEnd(r *schema.Record, t passage, open func() passage) string {
 	return fmt.Sprintf("the text ends in %q", last)
 }
 
-// onlyOpen returns the only one of a record's texts without a mark at its end, if it is a sentence. In none of 2,800 real records is one.
+// onlyOpen returns the only one of a record's texts without a punctuation mark at its end, if it is a sentence. None of 2,800 real records has
+// such a text.
 func onlyOpen(r *schema.Record) (open passage) {
 	const fewest, words = 5, 9 // other texts, and words of the sentence
 	others := 0
@@ -272,7 +283,7 @@ var (
 	pronouns   = wordSet("you they we he she it")
 	// unfinishedWords never end a sentence. stranded ones may: "the module it belongs to".
 	unfinishedWords = wordSet(`and or but nor the an because whether although unless your their via e.g. i.e. such than
-		our my every per during onto`)
+		our my every per during onto whose`)
 	stranded = wordSet(`a to of just with from for by into if when that which is are in on at as
 				not be been was were can cannot could will would should must does do has have its their`)
 	sentenceEnd = regex.NewRecognizer(`[a-z)]\. [A-Z]|[\w)]\. [2-9]\. [A-Z]`)

@@ -4,11 +4,12 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/zh"
 )
 
-// sameWords returns a sentence that has only words of the sentence before it: "The folder holds caches. It is where the caches
-// are." None of 5,700 real texts has one.
+// sameWords returns a sentence whose words are all in the sentence before it: "The folder holds old caches of the tool. It is where the
+// tool keeps its old caches." None of 5,700 real texts has such a sentence. With words such as "before", the order may be what it says.
 func sameWords(text string) string {
 	const longest, fewest = 1000, 4 // bytes of a text, and words of a sentence
 	if len(text) > longest || !strings.Contains(text, ". ") {
@@ -17,7 +18,7 @@ func sameWords(text string) string {
 	var before []string
 	for sentence := range strings.SplitSeq(text, ". ") {
 		words := meaningful(sentence)
-		if len(words) >= fewest && !strings.ContainsAny(sentence, "_=`0123456789") && !slices.ContainsFunc(words, func(w string) bool { return !slices.Contains(before, w) }) {
+		if len(words) >= fewest && !strings.ContainsAny(sentence, "_=`0123456789") && !orderTells.MatchString(sentence) && !slices.ContainsFunc(words, func(w string) bool { return !slices.Contains(before, w) }) {
 			return sentence
 		}
 		before = words
@@ -25,7 +26,10 @@ func sameWords(text string) string {
 	return ""
 }
 
-// having are words that only say where something is.
+// orderTells recognizes a sentence whose meaning depends on the order of its words.
+var orderTells = regex.NewRecognizer(`(?i)\b(?:before|after|from|to|into|than|until|while|not|never|no|instead|without|if|unless|only)\b|n['’]t\b`)
+
+// having are words that say only that something is somewhere, and words that stand for it.
 var having = wordSet("keep keeps hold holds contain contains live lives lie lies stay stays where which that this these")
 
 // meaningful returns the beginnings of the words of a sentence that have a meaning of their own.

@@ -157,7 +157,7 @@ var onlyDiffer = regex.NewRecognizer(`^(?:That|This|It) is (?:another|a differen
 // comparing are words that say only that two errors are alike or differ.
 var comparing = wordSet(`similar similarly alike like symptom symptoms distinct separate unrelated type types kind kinds category categories
 	nature class classes look looks looking record records but two both easy easily mix mixes mixed confuse confuses confused confusing
-	almost nearly compare compared wording words mean means meaning mistake mistaken people own although though that's they're alike`)
+	almost nearly compare compared wording words mean means meaning mistake mistaken people own although though that's they're`)
 
 // emptyDistinctions calls found with each distinction that is empty. A link may leave it out.
 func emptyDistinctions(r *schema.Record, found func(pointer, text string)) {

@@ -78,7 +78,7 @@ func ungrouped(p *lint.Pass, r *schema.Record, all []string) (alternative, meant
 	return "", ""
 }
 
-// modal recognizes a message with a word that needs a verb after it, and afterModal an alternative that begins with such a verb.
+// modal recognizes a message with a modal verb, and afterModal an alternative that begins with a verb that needs one.
 var (
 	modal      = regex.NewRecognizer(`\b(?:could|can|may|might|must|should|would|will|cannot) (?:not )?(?:be|have) `)
 	afterModal = regex.NewRecognizer(`^(?:be|been|have been) [a-z]`)

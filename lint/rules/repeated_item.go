@@ -35,7 +35,7 @@ func checkRepeats(p *lint.Pass, r *schema.Record) {
 		}
 		repeatedSources(p, r, "workarounds", i, w.Sources)
 	}
-	const fewestInReason, long = 6, 12 // words of a reason, and of one that is hardly true of two fixes
+	const fewestInReason, long = 6, 12 // words of a reason, and of one that rarely fits two fixes
 	deadEnds, reasons := newRepeats(p, r, inList("/dead_ends/%d/action")), newRepeats(p, r, inList("/dead_ends/%d/why_fails"))
 	shared = sharing(len(r.DeadEnds), func(i int) string { return r.DeadEnds[i].Action }, headOf)
 	for i := range r.DeadEnds {

@@ -17,10 +17,10 @@ misspelled subcommand is refused, such as git chekout and kubectl volume.
 The rule parses shell, JSON, YAML, TOML and Go, each with its own parser, what a command writes to a file in JSON, YAML or TOML,
 and the YAML that kubectl reads from the lines after it.
 In other languages it finds single slips. Python: a block without its colon or its indentation, a condition with = or
-with an operator of another language, and a string that does not end. SQL: a statement without its semicolon before COMMIT, with an open
-quotation mark or bracket, without SET, BY, FROM or INTO, or with GROUP BY after ORDER BY. C, Java and JavaScript: a for loop with one semicolon, and a string that does
-not end. nginx, XML and CUDA: a directive without its semicolon, an element without its end tag, a launch without <<< or >>>. Terraform
-and crontab: a template in a string that does not end, and a time with four fields. Calls: two arguments without a comma. Dockerfile: a list in single quotes. sed: an
+with an operator of another language, a string that does not end or has its own quotation marks inside, and a context that nothing enters. SQL: a statement without its semicolon before COMMIT, with an open
+quotation mark or bracket, or without SET, BY, FROM or INTO; clauses in the wrong order, such as GROUP BY after ORDER BY. C, Java and JavaScript: a for loop with one semicolon, and a string that does
+not end. nginx, XML and CUDA: a directive without its semicolon, an element without its end tag, a launch without <<< or >>>. Terraform: a ${ that never closes. crontab:
+a time with four fields. Dockerfile: a list whose strings have single quotes. In any language, two arguments of a call without a comma. sed: an
 expression without its last slash. Shell: arguments in the wrong order, such as chmod run.sh 755, a command that empties the file
 which it reads, a file that one command removes and the next one reads, and a PATH without the old one.
 
@@ -29,7 +29,7 @@ Placeholders such as <name>, YOUR_KEY and … are no syntax errors. In a base of
 is a finding if at most one how in 50 has one. The same holds for a how that is a sentence. A line among commands that tells what
 to do in words is always one.`,
 	Base: reportProse,
-	Hint: "complete the snippet, or put only the command between backquotes",
+	Hint: "correct the snippet, or put only the code between backquotes",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		check := func(text, pointer string, i int) {
 			for _, s := range snippet.Find(text) {

@@ -8,7 +8,7 @@ import (
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
-// lateClause returns the first words of a clause that stands too late in a query: GROUP BY after ORDER BY.
+// lateClause returns the keyword of a clause that comes after one that must follow it: GROUP BY after ORDER BY.
 func lateClause(code string) (words string) {
 	if !strings.Contains(code, "SELECT ") { // as nearly always
 		return ""
@@ -51,8 +51,8 @@ func withoutNested(query string) string {
 var clauses = []string{"FROM", "WHERE", "GROUP BY", "HAVING", "ORDER BY", "LIMIT"}
 
 var (
-	// selection matches a query at the start of a line or in double quotation marks, and clause the start of a clause.
-	selection = lazyregexp.New(`(?m)(?:^ *|")SELECT [^;"#$` + "`" + `]*`)
+	// selection matches a query at the start of a line or after a quotation mark, and clause the keyword of a clause.
+	selection = lazyregexp.New(`(?m)(?:^ *|["'])SELECT [^;"#$` + "`" + `]*`)
 	clause    = lazyregexp.New(`\b(?:FROM|WHERE|GROUP BY|HAVING|ORDER BY|LIMIT)\b`)
 	// otherClauses recognizes queries with other clauses between these, and several queries.
 	otherClauses = regex.NewRecognizer(`\b(?:UNION|EXCEPT|INTERSECT|CONFLICT|DISTINCT FROM|UPDATE|INSERT|DELETE|SET|THEN|SELECT [^;]*\n *SELECT|TRIM|EXTRACT|FETCH|WINDOW|INTO)\b`)

@@ -3,6 +3,11 @@ package snippet
 import "github.com/kbctl/kbctl/internal/regex"
 
 // singleQuoted returns an instruction of a Dockerfile whose list has single quotes. Docker's reference says that the list is JSON.
-func singleQuoted(code string) (line string) { return singleQuotes.FindString(code) }
+func singleQuoted(code string) (line string) {
+	if m := singleQuotes.FindStringSubmatch(code); m != nil {
+		return m[1]
+	}
+	return ""
+}
 
-var singleQuotes = regex.NewRare(`(?m)^(?:ENTRYPOINT|CMD|SHELL|VOLUME|HEALTHCHECK CMD) \['[^\n]*\]`)
+var singleQuotes = regex.NewRare(`(?m)^[ \t]*((?:ENTRYPOINT|CMD|SHELL|VOLUME|COPY|ADD|RUN|HEALTHCHECK CMD) \[ ?'[^\n]*\])`)

@@ -32,7 +32,7 @@ var pythonSlips = [...]struct {
 	{regex.NewRecognizer(`(?m)^(?:\w+ = |return |print\()?(?:torch|np|numpy|pd|json|os|subprocess|requests|asyncio|sqlite3|jax|jnp|cupy|logging|csv|open)[\w.]*\((?:[^"'#\\\n]|"[^"\\\n]+"|'[^'\\\n]+')*(?:"[^"\\\n]*|'[^'\\\n]*)[),]$`),
 		"has a string that does not end"},
 	{regex.NewRecognizer(`(?m)^(?:\w+ = |return |print\()?[a-z_]\w*(?:\.\w+)+\((?:\w+=)?"[^"\\\n]*[ \w]"[A-Za-z_]\w*"[ \w][^"\\\n]*"[,)]`),
-		"has a string with its own quotation marks inside"},
+		"has its own quotation marks, unescaped, inside a string"},
 	{regex.NewRecognizer(`(?m)^(?:\w+\.)?(?:app_context|test_request_context)\([^()]*\)$`),
-		"makes a context and does not enter it"},
+		"makes a context and does not enter it with \"with\" or push()"},
 }

@@ -77,11 +77,11 @@ var lineSlips = [...]struct {
 	{openString, "code", "has a string that does not end"},
 	{openHeader, "code", "lacks a semicolon"},
 	{lostKeyword, "SQL", "lacks SET, BY, FROM or INTO"},
-	{lateClause, "SQL", "stands too late in its query"},
-	{lostComma, "code", "lacks a comma"},
-	{openTemplate, "Terraform", "has a template that does not end"},
-	{singleQuoted, "Dockerfile", "has single quotes, so it is no list in JSON, and a shell runs it"},
-	{shortTime, "crontab", "has four fields for its time in place of five"},
+	{lateClause, "SQL", "comes after a clause that must follow it"},
+	{lostComma, "code", "lacks a comma between two arguments"},
+	{openTemplate, "Terraform", "has ${ without its }"},
+	{singleQuoted, "Dockerfile", "has single quotes, and Docker needs double ones in a list"},
+	{shortTime, "crontab", "has four time fields, and cron needs five"},
 }
 
 // parsers return why a snippet cannot run, or "".

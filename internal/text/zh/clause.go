@@ -132,7 +132,7 @@ var secondStep = lazyregexp.New(`(?:,? and|, then| and then) ([a-z]+) (?:it|them
 
 const longestSteps = 110
 
-// firstStep matches the first one of two steps, and its verb. atOnce are words that may say both.
+// firstStep matches the first one of two steps, and its verb. atOnce are words that can stand for both steps.
 var (
 	firstStep = lazyregexp.New(`^((Delete|Remove|Stop|Download|Verify|Unmount|Commit|Save|Export|Rename|Encrypt) (?:it|them|the|an?|all|every|your|this|that)\b[^,.;:]*)(?:,? and then|, then|, and) [a-z]`)
 	atOnce    = strings.Fields("换 替 改为 改成 改用 重装 重建 重置 重启 另 转 移")

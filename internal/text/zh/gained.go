@@ -59,7 +59,7 @@ func gainedNumber(en, zh string) string {
 	return ""
 }
 
-// isMonth reports whether a number is that of a month, which the English says by its name.
+// isMonth reports whether a number is that of a month that the English names.
 func isMonth(en, number, after string) bool {
 	return strings.HasPrefix(strings.TrimLeft(after, " "), "月") && lastMonths[number] != "" && strings.Contains(en, lastMonths[number])
 }

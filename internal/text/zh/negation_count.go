@@ -40,7 +40,7 @@ func englishNegations(s string) counts {
 	return d
 }
 
-// denyingNothing puts other words in place of phrases that deny nothing.
+// denyingNothing replaces idioms that deny nothing.
 var denyingNothing = strings.NewReplacer("ast but not least", "ast", "No. ", "Number ", "nothing more than", "only", "or will not", "or not", "or does not", "or not", "or is not", "or not", "little to no", "little")
 
 // countNegations counts the negations in an English text as if it had no quotations.

@@ -63,11 +63,11 @@ func (t *terms) other(en, zh string, explained []*chineseWord) (english, chinese
 	return lost.text, extra.text
 }
 
-// glosses reports whether each extra Chinese word only says what a name is, as in "/var/log 目录", and the English does not have the lost
-// word beside that name.
+// glosses reports whether an extra Chinese word only says what the name before it is, as in "/var/log 目录". It does not if the English has
+// the lost word right beside that name.
 func glosses(en, zh, lost, extra string) bool {
-	before, zh, found := strings.Cut(zh, extra)
-	for ; found; before, zh, found = strings.Cut(zh, extra) {
+	before, rest, found := strings.Cut(zh, extra)
+	for ; found; before, rest, found = strings.Cut(rest, extra) {
 		name := strings.TrimRight(before, " \"'”’`)")
 		name = name[strings.LastIndexFunc(name, func(r rune) bool { return r >= utf8.RuneSelf || r == ' ' })+1:]
 		name = strings.TrimLeft(strings.TrimLeftFunc(name, func(r rune) bool { return r >= utf8.RuneSelf }), "\"'`(")
