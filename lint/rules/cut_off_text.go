@@ -133,11 +133,14 @@ func onlyOpen(r *schema.Record) (open passage) {
 			open = t
 		}
 	}
-	if last, _ := utf8.DecodeLastRuneInString(open.text); others < fewest || !unicode.IsLetter(last) || !haveWords(words, open.text) {
+	if others < fewest || !plainEnd.MatchString(lastBytes(open.text, 80)) || !haveWords(words, open.text) {
 		return passage{}
 	}
 	return open
 }
+
+// plainEnd recognizes the end of a text without code and without the words of a message.
+var plainEnd = regex.NewRecognizer(`(?:^|[^:]) [a-z]+ [a-z]+$`)
 
 // askedFor recognizes a clause that ends in the preposition of its verb: "a mirror, which R asks for".
 var askedFor = regex.NewRecognizer(`\b(?:which|that|whom?|what) (?:the |a |an |its |your )?\w+ [a-z]+s (?:for|of|with|by|about|at|on|to)$`)

@@ -18,13 +18,16 @@ func sameWords(text string) string {
 	var before []string
 	for sentence := range strings.SplitSeq(text, ". ") {
 		words := meaningful(sentence)
-		if len(words) >= fewest && !strings.ContainsAny(sentence, "_=`0123456789") && !orderTells.MatchString(sentence) && !slices.ContainsFunc(words, func(w string) bool { return !slices.Contains(before, w) }) {
+		if len(words) >= fewest && !strings.ContainsAny(sentence, "_=`0123456789") && pronounFirst.MatchString(sentence) && !orderTells.MatchString(sentence) && !slices.ContainsFunc(words, func(w string) bool { return !slices.Contains(before, w) }) {
 			return sentence
 		}
 		before = words
 	}
 	return ""
 }
+
+// pronounFirst recognizes a sentence about what the one before it is about.
+var pronounFirst = regex.NewRecognizer(`^(?:It|This|That|They|These|Those) `)
 
 // orderTells recognizes a sentence whose meaning depends on the order of its words.
 var orderTells = regex.NewRecognizer(`(?i)\b(?:before|after|from|to|into|than|until|while|not|never|no|instead|without|if|unless|only)\b|n['’]t\b`)

@@ -72,8 +72,8 @@ var firstReleases = map[string]string{
 	"spark": "2010", "airflow": "2014", "hadoop": "2005", "flink": "2011", "pandas": "2008", "fastapi": "2018", "flask": "2010", "celery": "2009",
 
 	// https://en.wikipedia.org/wiki/Keras, …/JAX_(software), …/VLLM, …/LangChain, …/Llama.cpp, …/Ollama
-	"keras": "2015", "jax": "2018", "vllm": "2023", "langchain": "2022", "llama.cpp": "2023", "ollama": "2023",
+	"keras": "2015", "jax": "2018", "vllm": "2023", "langchain": "2022", "llama-cpp": "2023", "ollama": "2023",
 
 	// https://en.wikipedia.org/wiki/Amazon_Web_Services, …/AWS_CloudFormation, …/Microsoft_Azure, …/Google_Cloud_Platform, …/GitHub#GitHub_Actions
-	"aws": "2002", "cloudformation": "2011", "azure": "2008", "gcp": "2008", "gcloud": "2008", "snowflake": "2012", "github-actions": "2018", "jenkins": "2011", "gitlab": "2011",
+	"aws": "2002", "cloudformation": "2011", "azure": "2008", "gcp": "2008", "gcloud": "2008", "snowflake": "2012", "github-actions": "2018", "jenkins": "2005", "gitlab": "2011",
 }

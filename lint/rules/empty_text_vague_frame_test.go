@@ -40,6 +40,9 @@ func TestVagueFrame(t *testing.T) {
 	}
 	for _, text := range []string{
 		"Look for the first exception in the log, and repair that one.",
+		"The API server rejects it because something that it needs is missing: the field spec.selector.",
+		"The pods are not in the expected state, Running, but in CrashLoopBackOff.",
+		"This can have several causes: a full disk, a bad cable, or a wrong MTU.",
 		"Check the spelling and correct it.",
 		"Check the group of the socket, and add the user to it.",
 		"Review the header and make the function static inline.",

@@ -109,7 +109,7 @@ func (b *began) otherChange(domain, sentence, _ string) string {
 		return ""
 	}
 	found, known := b.product.versionsIn(domain, sentence)
-	if !known || len(found) == 0 || slices.ContainsFunc(found, func(v stated) bool { return v.demanded || b.fits(v.number) }) {
+	if !known || len(found) == 0 || announcing.MatchString(sentence) || slices.ContainsFunc(found, func(v stated) bool { return v.demanded || b.fits(v.number) }) {
 		return ""
 	}
 	return fmt.Sprintf("%q is about %s %s, not %s", strings.Join(phrase, " … "), b.product.names[0], b.versions[0], found[0].number)
@@ -128,13 +128,30 @@ func (b *began) otherIntroduction(domain, sentence, context string) string {
 	}
 	name, product, v := strings.Join(phrase, " … "), b.product.names[0], found[0]
 	switch {
-	case v.introduces && !b.fits(v.number):
+	case v.introduces && !b.fits(v.number) && arrives(sentence, phrase[0]):
 		return fmt.Sprintf("%s came with %s %s, not %s", name, product, b.versions[0], v.number)
 	case v.demanded && b.isAfter(v.number) && !doesWithout.MatchString(sentence+"\n"+context):
 		return fmt.Sprintf("%s %s lacks %s, which came with %s", product, v.number, name, b.versions[0])
 	}
 	return ""
 }
+
+// arrives reports whether a sentence says of a thing itself that it came: not "X got a new option in 3.8".
+func arrives(sentence, thing string) bool {
+	before, after, found := strings.Cut(sentence, thing)
+	if !found { // the context has it
+		return broughtIt.MatchString(sentence)
+	}
+	return came.MatchString(after) || brought.MatchString(before)
+}
+
+var (
+	came      = regex.NewRecognizer(`^[^\w]{0,2}(?: (?:block|command|option|keyword|function|operator|directive|statement|clause|setting|variable|module|subcommand|flag)s?)?,? (?:came|is new|was (?:added|introduced|new)|were (?:added|introduced)|(?:added|introduced) in)\b`)
+	brought   = regex.NewRecognizer(`(?:introduced|added|brought) (?:the |a )?(?:(?:block|command|option|function|operator|directive|module|subcommand|flag|variable|setting)s? )?[^\w]{0,2}$`)
+	broughtIt = regex.NewRecognizer(`\b(?:introduced|added|brought) it\b|^It (?:came|is new)\b`)
+	// announcing recognizes a sentence about what is still to come.
+	announcing = regex.NewRecognizer(`(?i)\b(?:deprecat\w+|will be|to be removed)\b`)
+)
 
 // isIn reports whether a sentence names a product, or a domain is about it.
 func (v *versioned) isIn(domain, sentence string) bool {
@@ -144,7 +161,7 @@ func (v *versioned) isIn(domain, sentence string) bool {
 // phraseIn returns the first phrase that a text has, or nil.
 func (b *began) phraseIn(text string) []string {
 	i := slices.IndexFunc(b.phrases, func(parts []string) bool {
-		return !slices.ContainsFunc(parts, func(part string) bool { return !startsWord(text, part) })
+		return !slices.ContainsFunc(parts, func(part string) bool { return !hasWhole(text, part) })
 	})
 	if i < 0 {
 		return nil
@@ -152,14 +169,18 @@ func (b *began) phraseIn(text string) []string {
 	return b.phrases[i]
 }
 
-// startsWord reports whether a text has a part that does not begin within a word: "moved {" is not in "removed {".
-func startsWord(text, part string) bool {
+// hasWhole reports whether a text has a part that neither begins nor ends within a word: "moved {" is not in "removed {".
+func hasWhole(text, part string) bool {
 	for from := 0; ; from++ {
 		i := strings.Index(text[from:], part)
 		if i < 0 {
 			return false
 		}
-		if from += i; from == 0 || !isAlnum(rune(text[from-1])) || !isAlnum(rune(part[0])) {
+		from += i
+		end := from + len(part)
+		starts := from == 0 || !isAlnum(rune(text[from-1])) || !isAlnum(rune(part[0]))
+		ends := end == len(text) || !isNameRune(rune(text[end])) && text[end] != '-' || !isAlnum(rune(part[len(part)-1]))
+		if starts && ends {
 			return true
 		}
 	}

@@ -10,9 +10,11 @@ import (
 
 var (
 	// header matches a line that starts a block in Python, as other languages do not write it.
-	header = regex.NewRecognizer(`^(?:(?:async )?(?:with \w[\w.]*(?:\(.*\))?(?: as \w+)?|for \w+(?:, \w+)* in (?:\w[\w.]*(?:\(.*\))?|\[[^\[\]]*\])|def \w+\(.*\)(?: -> [\w.\[\], ]+)?)|except(?: \w[\w.]*(?: as \w+)?)?|if __name__ == ["']__main__["'])(:?)$|^(?:if|elif|while) [\w.]+(?:\(\))?:$`)
+	header = regex.NewRecognizer(`^(?:(?:async )?(?:with \w[\w.]*\(.*\)(?: as \w+)?|for \w+(?:, \w+)* in (?:\w[\w.]*(?:\(.*\))?|\[[^\[\]]*\])|def \w+\(.*\)(?: -> [\w.\[\], ]+)?)|except(?: \w[\w.]*(?: as \w+)?)?|if __name__ == ["']__main__["'])(:?)$|^(?:if|elif|while) [\w.]+(?:\(\))?:$`)
 	// condition matches a line that starts a block in Python and, without the colon, in other languages.
 	condition = lazyregexp.New(`^(?:if|elif|while) [^:{}]*[^:{}\\,&|+(\s]$`)
+	// bareWith matches a with statement whose context is a name. In other code of Python it lacks its colon.
+	bareWith = regex.NewRecognizer(`^with \w[\w.]*(?: as \w+)?$`)
 	// called matches a condition that is a call of a method. Ruby and Lua end its block with a word, and CoffeeScript indents
 	// by two spaces.
 	called = regex.NewRecognizer(`^(?:if|elif|while) (?:not )?[a-z_]\w*(?:\.\w+)+\(\)$`)
@@ -91,7 +93,7 @@ func withoutBlock(code string) string {
 }
 
 func startsBlock(line string) bool {
-	return (header.MatchString(line) || condition.MatchString(line)) && strings.Count(line, "(") == strings.Count(line, ")")
+	return (header.MatchString(line) || condition.MatchString(line) || bareWith.MatchString(line)) && strings.Count(line, "(") == strings.Count(line, ")")
 }
 
 // pythonIndent is the number of spaces by which Python indents a block.

@@ -14,7 +14,7 @@ func lateClause(code string) (words string) {
 		return ""
 	}
 	for _, query := range selection.Get().FindAllString(code, 20) {
-		query = withoutNested(commented.ReplaceAllString(quotedText.ReplaceAllString(query, "''"), ""))
+		query = withoutNested(oneQuery(commented.ReplaceAllString(quotedText.ReplaceAllString(query, "''"), "")))
 		if otherClauses.MatchString(query) || inSQL.MatchString(query) {
 			continue
 		}
@@ -28,6 +28,18 @@ func lateClause(code string) (words string) {
 		}
 	}
 	return ""
+}
+
+// oneQuery returns a text up to the first line that begins something else: an empty one, or one whose first word is no part of a query.
+func oneQuery(text string) string {
+	end := 0
+	for line := range strings.Lines(text) {
+		if end > 0 && !indented.MatchString(line) {
+			break
+		}
+		end += len(line)
+	}
+	return text[:end]
 }
 
 // withoutNested leaves out what is in brackets.
@@ -54,6 +66,8 @@ var (
 	// selection matches a query at the start of a line or after a quotation mark, and clause the keyword of a clause.
 	selection = lazyregexp.New(`(?m)(?:^ *|["'])SELECT [^;"#$` + "`" + `]*`)
 	clause    = lazyregexp.New(`\b(?:FROM|WHERE|GROUP BY|HAVING|ORDER BY|LIMIT)\b`)
+	// indented matches a line that goes on with a query.
+	indented = regex.NewRecognizer(`^(?:[ \t]+[^ \t\r\n]|[),]|(?:FROM|WHERE|GROUP|HAVING|ORDER|LIMIT|OFFSET|JOIN|LEFT|RIGHT|INNER|OUTER|CROSS|FULL|AND|OR|ON|USING)\b)`)
 	// otherClauses recognizes queries with other clauses between these, and several queries.
-	otherClauses = regex.NewRecognizer(`\b(?:UNION|EXCEPT|INTERSECT|CONFLICT|DISTINCT FROM|UPDATE|INSERT|DELETE|SET|THEN|SELECT [^;]*\n *SELECT|TRIM|EXTRACT|FETCH|WINDOW|INTO)\b`)
+	otherClauses = regex.NewRecognizer(`\b(?:UNION|EXCEPT|INTERSECT|CONFLICT|DISTINCT FROM|UPDATE|INSERT|DELETE|SET|THEN|SELECT [^;]*\n *SELECT|TRIM|EXTRACT|FETCH|WINDOW|INTO|SINCE|FACET|UNTIL|SHOW|ANALYZE|EXPLAIN|COPY|REVOKE)\b|/\*`)
 )

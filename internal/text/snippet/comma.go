@@ -6,8 +6,8 @@ import (
 	"github.com/kbctl/kbctl/internal/regex"
 )
 
-// lostComma returns two arguments of a call, or two settings of a table, without a comma between them: (a = "x" b = 2). Shells and XML
-// write no spaces around the equals sign.
+// lostComma returns two arguments of a call without a comma between them: f(a = "x" b = 2). Shells and XML write no spaces around the
+// equals sign.
 func lostComma(code string) (words string) {
 	if !strings.Contains(code, `" `) || !strings.Contains(code, "=") || strings.Contains(code, "<") { // as nearly always
 		return ""
@@ -18,5 +18,5 @@ func lostComma(code string) (words string) {
 	return ""
 }
 
-// twoSettings matches two settings on one line of which the first one is a text, after a comma or a bracket.
-var twoSettings = regex.NewRare(`(?m)[({,] ?(\w+ = "[^"\n]*" [a-z_]\w* = (?:"[^"\n]*"|[\w.]+))\s*[,)}]`)
+// twoSettings matches two arguments on one line of a call, of which the first one is a text.
+var twoSettings = regex.NewRare(`(?m)^[ \t]*[a-z_][\w.]*\((?:[^()"\n]|"[^"\n]*")*?\b(\w+ = "[^"\n]*" [a-z_]\w* = (?:"[^"\n]*"|[\w.]+))\s*[,)]`)

@@ -125,7 +125,8 @@ func looksLikeGo(code string) bool {
 }
 
 // otherPackage recognizes packages of Rego, Kotlin and Scala.
-var otherPackage = regex.NewRecognizer(`(?m)^(?:default \w+ :?= |import (?:rego|data|input|future)\.|[a-z]\w* (?:contains \w+ )?if |(?:allow|deny|violation|warn)(?:\[\w+\])? \{|(?:data |sealed |open |case )?(?:fun|class|object|trait) )`)
+var otherPackage = regex.NewRecognizer(`(?m)^(?:default \w+ :?= |import (?:rego|data|input|future)\.|[a-z]\w* (?:contains \w+ )?if |(?:allow|deny|violation|warn|(?:is|has)_\w+)(?:\[[^\]\n]*\])?(?: :?= \w+)? (?:if [^\n]*)?\{|` +
+	`(?:(?:abstract|final|private|protected|public|internal|enum|value|annotation|implicit|sealed|open|data|case|suspend|override|inline|lazy) )*(?:class|object|trait|fun|val|typealias|interface) \w)`)
 
 // parseGo parses a file, declarations or statements.
 func parseGo(code string) string {

@@ -10,4 +10,4 @@ func singleQuoted(code string) (line string) {
 	return ""
 }
 
-var singleQuotes = regex.NewRare(`(?m)^[ \t]*((?:ENTRYPOINT|CMD|SHELL|VOLUME|COPY|ADD|RUN|HEALTHCHECK CMD) \[ ?'[^\n]*\])`)
+var singleQuotes = regex.NewRare(`(?m)^[ \t]*((?:ENTRYPOINT|CMD|SHELL|VOLUME|COPY|ADD|RUN|HEALTHCHECK CMD) \[ ?'[^\n]*\])[ \t]*$`)

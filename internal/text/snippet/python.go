@@ -13,8 +13,7 @@ func pythonSlip(code string) string {
 }
 
 // pythonSlips recognize a call with true or false, a statement of JAX that changes nothing, a call of a socket with the parts of its
-// address, a formatted string whose field does not end, a string that does not end, one with its own quotation marks inside, and
-// a context that nothing enters.
+// address, a formatted string whose field does not end, a string that does not end, and one with its own quotation marks inside.
 var pythonSlips = [...]struct {
 	line   *regex.Recognizer
 	reason string
@@ -31,8 +30,16 @@ var pythonSlips = [...]struct {
 		"has a string with an open brace"},
 	{regex.NewRecognizer(`(?m)^(?:\w+ = |return |print\()?(?:torch|np|numpy|pd|json|os|subprocess|requests|asyncio|sqlite3|jax|jnp|cupy|logging|csv|open)[\w.]*\((?:[^"'#\\\n]|"[^"\\\n]+"|'[^'\\\n]+')*(?:"[^"\\\n]*|'[^'\\\n]*)[),]$`),
 		"has a string that does not end"},
-	{regex.NewRecognizer(`(?m)^(?:\w+ = |return |print\()?[a-z_]\w*(?:\.\w+)+\((?:\w+=)?"[^"\\\n]*[ \w]"[A-Za-z_]\w*"[ \w][^"\\\n]*"[,)]`),
+	{regex.NewRecognizer(`(?m)^(?:\w+ = )?[a-z_]\w*(?:\.\w+)+\((?:\w+=)?"(?:[^"\\\n]* )?extern "C" [^"\\\n]*"`),
 		"has its own quotation marks, unescaped, inside a string"},
-	{regex.NewRecognizer(`(?m)^(?:\w+\.)?(?:app_context|test_request_context)\([^()]*\)$`),
-		"makes a context and does not enter it with \"with\" or push()"},
 }
+
+// openContext returns a line of Flask that makes a context of the application without entering it, before another statement.
+func openContext(code string) (line string) {
+	if m := unentered.FindStringSubmatch(code); m != nil {
+		return m[1]
+	}
+	return ""
+}
+
+var unentered = regex.NewRare(`(?:^|[^\s(,\\]\n+)(\w+\.app_context\(\))\n+[a-z_][\w.]*(?:\(| = )`)

@@ -205,7 +205,7 @@ func parseShell(code string) string {
 }
 
 // globQualifier recognizes a pattern of zsh such as *.log(N).
-var globQualifier = regex.NewRecognizer(`[*?\]][\w.]*\([A-Za-z./^@*-]{1,4}\)`)
+var globQualifier = regex.NewRecognizer(`[*?\]}][\w.]*\([A-Za-z0-9./^@*+-]{1,8}\)`)
 
 // withoutPlaceholders turns placeholders such as <name> and prompts into words of the same
 // length.

@@ -13,6 +13,9 @@ func openTemplate(code string) (line string) {
 	}
 	for line := range strings.Lines(code) {
 		line = strings.TrimSpace(line)
+		if strings.HasPrefix(line, "#") || strings.Contains(line, "$${") { // which is no template
+			continue
+		}
 		if strings.Count(line, "${") > strings.Count(line, "}") && strings.HasSuffix(line, `"`) && strings.Count(line, `"`)%2 == 0 {
 			return line
 		}

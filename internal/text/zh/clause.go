@@ -109,7 +109,7 @@ func lostLast(english, chinese string) string {
 	if m := secondStep.FindStringSubmatch(english); m != nil && len(english) < longestSteps && lacksStep(m[1], chinese) {
 		return strings.TrimPrefix(strings.TrimLeft(m[0], ", "), "and ") + english[strings.Index(english, m[0])+len(m[0]):]
 	}
-	if m := firstStep.FindStringSubmatch(english); m != nil && len(english) < longestSteps && lacksStep(lower(m[2]), chinese) && !hasAny(chinese, atOnce) {
+	if m := firstStep.FindStringSubmatch(english); m != nil && len(english) < longestSteps && !hasAny(chinese, deleting) && !hasAny(chinese, atOnce) {
 		return m[1]
 	}
 	for last, ways := range lastSteps {
@@ -132,9 +132,10 @@ var secondStep = lazyregexp.New(`(?:,? and|, then| and then) ([a-z]+) (?:it|them
 
 const longestSteps = 110
 
-// firstStep matches the first one of two steps, and its verb. atOnce are words that can stand for both steps.
+// firstStep matches the first one of two steps, which deletes something, and deleting has parts of what says so. atOnce are words that can stand for both steps.
 var (
-	firstStep = lazyregexp.New(`^((Delete|Remove|Stop|Download|Verify|Unmount|Commit|Save|Export|Rename|Encrypt) (?:it|them|the|an?|all|every|your|this|that)\b[^,.;:]*)(?:,? and then|, then|, and) [a-z]`)
+	firstStep = lazyregexp.New(`^((?:Delete|Remove) (?:it|them|the|an?|all|every|your|this|that)\b[^,.;:]*)(?:,? and then|, then|, and) [a-z]`)
+	deleting  = strings.Fields("删 除 去 撤 移 清 卸 取消 拿 摘 退 剔 抹 弃 丢 扔 销 下线 剥 rm")
 	atOnce    = strings.Fields("换 替 改为 改成 改用 重装 重建 重置 重启 另 转 移")
 )
 
@@ -150,7 +151,7 @@ var stepWays = map[string]string{
 	"reload": "重 再 刷新 载入 加载 生效 reload", "restart": "重 再 restart", "retry": "重 再 retry", "reboot": "重 再 reboot", "rebuild": "重 再 构建 编译 rebuild",
 	"install": "装 加 部署 配置 install", "start": "启 开 运行 拉起 跑 执行 监听 start", "stop": "停 关 止 结束 不再 别再 stop", "copy": "复制 拷 copy", "merge": "合 并 merge", "export": "导出 输出 设 放 变量 export",
 	"rename": "名 rename", "recreate": "重 再 建 recreate", "upgrade": "升 更新 新 换 upgrade", "rotate": "轮 换 rotate", "encrypt": "加密 encrypt", "unmount": "卸 unmount", "mount": "挂 映射 mount",
-	"reconnect": "重 再 连接 reconnect", "reinstall": "重 再 安装 reinstall", "redeploy": "重 再 部署 redeploy", "commit": "提交 commit", "push": "推 压 入 传 送 push", "save": "保存 存 save",
+	"reconnect": "重 再 连接 reconnect", "reinstall": "重 再 安装 reinstall", "redeploy": "重 再 部署 redeploy", "commit": "提交 commit", "push": "推 压 入 传 送 提交 push", "save": "保存 存 save",
 }
 
 // conditional are words of a clause before "then" that is no step. joining are the marks and words between two steps in

@@ -34,7 +34,7 @@ func (p *Pair) Gained() string {
 
 // gainedNumber returns the first number of at least two digits that the English lacks.
 func gainedNumber(en, zh string) string {
-	digits := ""
+	digits, months := "", ""
 	for i := 0; i < len(zh); {
 		if !isDigit(zh[i]) {
 			i++
@@ -45,12 +45,21 @@ func gainedNumber(en, zh string) string {
 			end++
 		}
 		n := strings.ReplaceAll(zh[i:end], ",", "")
+		if strings.HasPrefix(strings.TrimLeft(zh[end:], " "), "月") {
+			if months == "" {
+				months = lastMonthsIn(en)
+			}
+			if strings.Contains(months, " "+n+" ") {
+				i = end
+				continue
+			}
+		}
 		whole := (i == 0 || !isWord(zh[i-1])) && (end == len(zh) || !isWord(zh[end]) || units[unitAt(zh[end:])] != nil)
 		if whole && len(n) > 1 && strings.Count(n, ".") < 3 { // not an address
 			if digits == "" {
 				digits = strings.ReplaceAll(en, ",", "")
 			}
-			if !strings.Contains(digits, n) && !spellsNumber(en) && !isMonth(en, n, zh[end:]) {
+			if !strings.Contains(digits, n) && !spellsNumber(en) {
 				return n
 			}
 		}
@@ -59,13 +68,16 @@ func gainedNumber(en, zh string) string {
 	return ""
 }
 
-// isMonth reports whether a number is that of a month that the English names.
-func isMonth(en, number, after string) bool {
-	return strings.HasPrefix(strings.TrimLeft(after, " "), "月") && lastMonths[number] != "" && strings.Contains(en, lastMonths[number])
+// lastMonthsIn returns the numbers of the months with two digits that the English names, with a space before and after each.
+func lastMonthsIn(en string) string {
+	numbers := " "
+	for _, month := range [...][2]string{{"Oct", "10"}, {"Nov", "11"}, {"Dec", "12"}} {
+		if strings.Contains(en, month[0]) {
+			numbers += month[1] + " "
+		}
+	}
+	return numbers
 }
-
-// lastMonths are the beginnings of the months whose numbers have two digits.
-var lastMonths = map[string]string{"10": "Oct", "11": "Nov", "12": "Dec"}
 
 func unitAt(s string) string {
 	end := 0

@@ -21,7 +21,7 @@ type counts struct {
 
 // englishNegations counts the negations in an English sentence. Those inside quotations are vague.
 func englishNegations(s string) counts {
-	s = elliptic.ReplaceAllString(denyingNothing.Replace(s), "$1")
+	s = elliptic.ReplaceAllString(numbered.ReplaceAllString(denyingNothing.Replace(s), "$1"), "$1")
 	list := quotations(s)
 	if list == nil { // as in most sentences
 		return countNegations(s)
@@ -41,7 +41,7 @@ func englishNegations(s string) counts {
 }
 
 // denyingNothing replaces idioms that deny nothing.
-var denyingNothing = strings.NewReplacer("ast but not least", "ast", "No. ", "Number ", "nothing more than", "only", "or will not", "or not", "or does not", "or not", "or is not", "or not", "little to no", "little")
+var denyingNothing = strings.NewReplacer("ast but not least", "ast", "nothing more than", "only", "or will not", "or not", "or does not", "or not", "or is not", "or not", "little to no", "little")
 
 // countNegations counts the negations in an English text as if it had no quotations.
 func countNegations(s string) (d counts) {
@@ -82,7 +82,7 @@ func countNegations(s string) (d counts) {
 		case w == "without" && d.clear > 1: // the two negations are an affirmation
 			d.twice += 2
 		}
-		if w == "than" && next == "can" || w == "least" && next == "likely" { // more than can be done
+		if w == "than" && next == "can" || w == "least" && before != "at" { // more than can be done
 			d.vague++
 		}
 		if w == "until" { // as long as it is not so
@@ -141,6 +141,9 @@ func looksNegative(w string) bool {
 	}
 	return strings.HasSuffix(w, "less")
 }
+
+// numbered matches the short form of "number": "rule No. 1".
+var numbered = lazyregexp.New(`\bNo\. ?([0-9])`)
 
 // elliptic matches a negation that only repeats one: ", as String and Vec do not".
 var elliptic = lazyregexp.New(`(, as [\w ,]{1,60}) (?:do|does|did|is|are|was|were|can) not([.,;]|$)`)

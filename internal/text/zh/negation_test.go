@@ -24,6 +24,8 @@ func TestCompareNegations(t *testing.T) {
 		{"This is, without a doubt, the best one.", "毋庸置疑，这是最好的。", zh.Kept},
 		{"It returns True if there is an error and False if not.", "如果有错误，则返回 True，否则返回 False。", zh.Kept},
 		{"APT will not install them unless you say so.", "APT 只会在给出明确指令的情况下安装它们。", zh.Kept},
+		{"It is the least safe option.", "这是最不安全的选项。", zh.Kept},
+		{"It does not matter which shell you use.", "用哪个 shell 都行。", zh.Kept},
 		{"This is rule No. 1.", "这是第一条规则。", zh.Kept},
 		{"Close every session, also when an exception occurs.", "关闭每一个会话，发生异常时也不例外。", zh.Kept},
 		{"A word without a match is removed without a message.", "没有匹配的词会被悄悄删除。", zh.Kept},

@@ -67,6 +67,8 @@ func TestLostClause(t *testing.T) {
 		{"It is still not clear who closes it. It just no longer shows.", "谁负责关闭还是没说清。只是不再显出来而已。"}:                                              "",
 		{"A buffer lets a send proceed. It doesn't matter how much room is left in it: a send panics anyway.", "缓冲只是让发送也能往下走。缓冲再空，发送照样 panic。"}: " (short)",
 		{"Hand the application to the thread, and push a context there.", "把应用交给线程，并在线程中压入上下文。"}:                                                "",
+		{"Remove the package, and install the new one.", "先卸载该软件包，再安装新的。"}:                                                                      "",
+		{"Delete the pod, and let the controller make another one.", "把旧 pod 撤掉，让控制器另建一个。"}:                                                     "",
 		{"Add the files, and commit.", "添加并提交文件。"}:                                                                                              "",
 		{"Wait for a while, then try again.", "稍候重试。"}:                                                                                          "",
 		{"Run it with the option that prints the log of the server.", "加上输出服务器日志的选项。"}:                                                          "",

@@ -1,7 +1,6 @@
 package zh
 
 import (
-	"slices"
 	"strings"
 	"unicode"
 )
@@ -13,18 +12,21 @@ func (p *Pair) Requoted() string {
 	if tooLong(p.english, p.text.s) {
 		return ""
 	}
-	var own []string
+	var own map[string]bool // without a plural s
 	for run := range strings.FieldsFuncSeq(p.text.s, func(r rune) bool { return r > unicode.MaxASCII || r == '(' || r == ')' }) {
 		words := plainWords(run)
 		if len(words) < fewest {
 			continue
 		}
 		if own == nil {
-			own = plainWords(p.english)
+			own = make(map[string]bool)
+			for _, word := range plainWords(p.english) {
+				own[strings.TrimSuffix(word, "s")] = true
+			}
 		}
 		shared := 0
 		for _, word := range words {
-			if slices.ContainsFunc(own, func(o string) bool { return o == word || o == word+"s" || o+"s" == word }) {
+			if own[strings.TrimSuffix(word, "s")] {
 				shared++
 			}
 		}
