@@ -171,19 +171,17 @@ func (b *began) phraseIn(text string) []string {
 
 // hasWhole reports whether a text has a part that neither begins nor ends within a word: "moved {" is not in "removed {".
 func hasWhole(text, part string) bool {
-	for from := 0; ; from++ {
-		i := strings.Index(text[from:], part)
-		if i < 0 {
-			return false
-		}
-		from += i
-		end := from + len(part)
+	_, rest, found := strings.Cut(text, part)
+	for ; found; _, rest, found = strings.Cut(rest, part) {
+		end := len(text) - len(rest)
+		from := end - len(part)
 		starts := from == 0 || !isAlnum(rune(text[from-1])) || !isAlnum(rune(part[0]))
-		ends := end == len(text) || !isNameRune(rune(text[end])) && text[end] != '-' || !isAlnum(rune(part[len(part)-1]))
+		ends := rest == "" || !isNameRune(rune(rest[0])) && rest[0] != '-' || !isAlnum(rune(part[len(part)-1]))
 		if starts && ends {
 			return true
 		}
 	}
+	return false
 }
 
 // stated is a version in a sentence.
