@@ -16,6 +16,7 @@ misspelled subcommand is refused, such as git chekout and kubectl volume.
 
 The rule parses shell, JSON, YAML, TOML and Go, each with its own parser, what a command writes to a file in JSON, YAML or TOML,
 and the YAML that kubectl reads from the lines after it.
+
 In other languages it finds single slips. Python: a block without its colon or its indentation, a condition with = or
 with an operator of another language, a string that does not end or has its own quotation marks inside, and a context that nothing enters. SQL: a statement without its semicolon before COMMIT, with an open
 quotation mark or bracket, or without SET, BY, FROM or INTO; clauses in the wrong order, such as GROUP BY after ORDER BY. C, Java and JavaScript: a for loop with one semicolon, and a string that does
