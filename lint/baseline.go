@@ -21,8 +21,10 @@ func accept(r *run) {
 		return
 	}
 	r.accepted = newAcceptance(&r.options)
-	for i, findings := range r.byRecord {
-		r.byRecord[i] = r.accepted.rest(findings)
+	for i, record := range r.base.Records {
+		if r.accepted.files[record.Source.File] {
+			r.byRecord[i] = r.keep(record, r.accepted.rest(r.byRecord[i].list())...)
+		}
 	}
 	r.others = r.accepted.rest(tidy(r.others))
 }

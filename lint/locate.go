@@ -20,8 +20,8 @@ func relatedByRecord(r *run) map[*schema.Record][]*Related {
 			}
 		}
 	}
-	for i, findings := range r.byRecord {
-		collect(r.base.Records[i], findings)
+	for i, record := range r.base.Records {
+		collect(record, r.byRecord[i].list())
 	}
 	collect(nil, r.others)
 	return related

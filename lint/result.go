@@ -30,8 +30,8 @@ type Result struct {
 
 // fileFindings are the findings in one file, in order.
 type fileFindings struct {
-	path     string
-	findings []Finding
+	path string
+	kept
 }
 
 // tidy returns the findings of a file in order and without duplicates. It sorts pointers, because
@@ -53,11 +53,11 @@ func tidy(findings []Finding) []Finding {
 // newResult sorts and counts the findings of all files.
 func newResult(r *run) *Result {
 	result := &Result{Records: len(r.base.Records), Accepted: r.accepted.count, Steps: r.steps.Load()}
-	for i, findings := range r.byRecord {
-		if r.base.Records[i].Source.Broken {
+	for i, record := range r.base.Records {
+		if record.Source.Broken {
 			result.Broken++
 		}
-		result.add(r.base.Records[i].Source.File, findings, r.options.Only)
+		result.add(record.Source.File, wanted(r, r.byRecord[i]))
 	}
 	slices.SortStableFunc(r.others, func(a, b Finding) int { return strings.Compare(a.File, b.File) })
 	for others := r.others; len(others) > 0; {
@@ -65,17 +65,25 @@ func newResult(r *run) *Result {
 		for n < len(others) && others[n].File == others[0].File {
 			n++
 		}
-		result.add(others[0].File, tidy(others[:n]), r.options.Only)
+		result.add(others[0].File, wanted(r, loose(tidy(others[:n]))))
 		others = others[n:]
 	}
 	slices.SortFunc(result.files, func(a, b fileFindings) int { return strings.Compare(a.path, b.path) })
 	return result
 }
 
-func (result *Result) add(path string, findings []Finding, only func(string) bool) {
-	if only != nil {
-		findings = slices.DeleteFunc(findings, func(f Finding) bool { return !f.Concerns(only) })
+// wanted returns the findings that the run reports, of those in one file.
+func wanted(r *run, all kept) kept {
+	only := r.options.Only
+	if only == nil {
+		return all
 	}
+	return loose(slices.DeleteFunc(all.list(), func(f Finding) bool { return !f.Concerns(only) }))
+}
+
+// add adds the findings in a file and counts them.
+func (result *Result) add(path string, k kept) {
+	findings := k.list()
 	if len(findings) == 0 {
 		return
 	}
@@ -86,7 +94,7 @@ func (result *Result) add(path string, findings []Finding, only func(string) boo
 			result.Fixable++
 		}
 	}
-	result.files = append(result.files, fileFindings{path, findings})
+	result.files = append(result.files, fileFindings{path, k})
 }
 
 // Concerns reports whether a finding concerns certain files. It does if it is in one
@@ -110,7 +118,7 @@ func (result *Result) Filter(pick func(*Finding) bool) *Result {
 				findings = append(findings, all[i])
 			}
 		}
-		filtered.add(path, findings, nil)
+		filtered.add(path, loose(findings))
 	}
 	return filtered
 }
@@ -135,7 +143,7 @@ func (result *Result) byFile() iter.Seq2[string, []Finding] {
 	}
 	return func(yield func(string, []Finding) bool) {
 		for _, file := range result.files {
-			if !yield(file.path, file.findings) {
+			if !yield(file.path, file.list()) {
 				return
 			}
 		}

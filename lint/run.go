@@ -23,6 +23,9 @@ func Run(ctx context.Context, base *schema.Base, rules []*Rule, o Options) (*Res
 	defer stop(nil)
 	r := newRun(ctx, stop, base, rules, o)
 	check(r)
+	if ctx.Err() != nil {
+		return nil, context.Cause(ctx)
+	}
 	accept(r)
 	wholeBase(r, func(rule *Rule) func(*Pass) { return rule.Last })
 	if ctx.Err() != nil {
@@ -45,10 +48,11 @@ type run struct {
 	pointers sync.Map // the handles of the pointers of findings; see detach
 	accepted acceptance
 	steps    atomic.Int64
+	packer   *packer // nil if findings stay loose
 
-	mu       sync.Mutex  // for the following
-	byRecord [][]Finding // findings in each record's own file, by Source.Index
-	others   []Finding   // findings in other files
+	mu       sync.Mutex // for the following
+	byRecord []kept     // findings in each record's own file, by Source.Index
+	others   []Finding  // findings in other files
 }
 
 func newRun(ctx context.Context, stop context.CancelCauseFunc, base *schema.Base, rules []*Rule, o Options) *run {
@@ -57,13 +61,19 @@ func newRun(ctx context.Context, stop context.CancelCauseFunc, base *schema.Base
 		runs:     make(map[*Rule]bool),
 		ignores:  newIgnores(base, o.Ignores),
 		secrets:  newSecrets(len(base.Records)),
-		byRecord: make([][]Finding, len(base.Records)),
+		byRecord: make([]kept, len(base.Records)),
 	}
 	for _, rule := range rules {
 		if !r.runs[rule] && max(o.Levels.highest(rule), o.Former.highest(rule)) != Off {
 			r.runs[rule] = true
 			r.rules = append(r.rules, rule)
 		}
+	}
+	if o.Pack {
+		r.packer = newPacker(r.rules)
+	}
+	for i, record := range base.Records {
+		r.byRecord[i] = r.keep(record)
 	}
 	return r
 }
@@ -213,8 +223,10 @@ func give(rule *Rule, passes []*Pass) {
 // settle adds what a pass has found in a record, for [finish].
 func settle(p *Pass) {
 	countUnlisted(p)
-	addTo(p.run, p.record, p.found)
 	p.run.add(p.elsewhere...)
+	p.run.mu.Lock()
+	defer p.run.mu.Unlock()
+	addTo(p.run, p.record, p.found...)
 }
 
 // finishAll locates the findings in all records.
@@ -234,47 +246,38 @@ func finish(p *Pass, related []*Related) {
 	countUnlisted(p)
 	r, record := p.run, p.record
 	i := record.Source.Index
-	p.found = append(p.found, r.byRecord[i]...)
+	p.found = append(p.found, r.byRecord[i].list()...)
 	places := append(placesIn(record, p.elsewhere), related...)
-	r.byRecord[i] = tidy(locateIn(r.options.Memory, record, p.found, places))
-	r.secrets.redactPointers(r.byRecord[i])
+	found := tidy(locateIn(r.options.Memory, record, p.found, places))
+	r.secrets.redactPointers(found)
+	r.byRecord[i] = r.keep(record, found...)
 	r.add(p.elsewhere...)
 	if r.options.Release {
 		release(p, record)
 	}
 }
 
-// grown returns findings with room for more. Most records have few findings, so it leaves less
-// room than append.
-func grown(findings []Finding, more int) []Finding {
-	if len(findings)+more <= cap(findings) {
-		return findings
+// keep returns findings in a record's own file as the run keeps them.
+func (r *run) keep(record *schema.Record, findings ...Finding) kept {
+	if r.packer == nil {
+		return loose(findings)
 	}
-	return append(make([]Finding, 0, len(findings)+more+len(findings)/4), findings...)
+	return (&packed{packer: r.packer, record: record}).with(findings...)
 }
 
-// addTo adds findings in a record.
-func addTo(r *run, record *schema.Record, findings []Finding) {
-	if len(findings) == 0 {
-		return
-	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
+// addTo adds findings in a record. The caller holds the lock.
+func addTo(r *run, record *schema.Record, findings ...Finding) {
 	own := &r.byRecord[record.Source.Index]
-	*own = append(grown(*own, len(findings)), findings...)
+	*own = (*own).with(findings...)
 }
 
 // add adds findings.
 func (r *run) add(findings ...Finding) {
-	if len(findings) == 0 {
-		return
-	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	for _, f := range findings {
 		if f.Record != nil && f.File == "" {
-			i := f.Record.Source.Index
-			r.byRecord[i] = append(grown(r.byRecord[i], 1), f)
+			addTo(r, f.Record, f)
 		} else {
 			r.others = append(r.others, f)
 		}

@@ -221,7 +221,7 @@ func (s *stored) byFile() iter.Seq2[string, []Finding] {
 		defer close(stop)
 		go s.send(files, stop)
 		for file := range files {
-			if !yield(file.path, file.findings) {
+			if !yield(file.path, file.list()) {
 				return
 			}
 		}
@@ -233,12 +233,12 @@ func (s *stored) send(files chan<- fileFindings, stop <-chan struct{}) {
 	defer close(files)
 	m := &maker{stored: s}
 	for i := range s.Files {
-		file := fileFindings{s.Texts[s.Files[i].Path], make([]Finding, len(s.Files[i].Findings))}
-		for k := range file.findings {
-			m.finding(&file.findings[k], &s.Files[i].Findings[k])
+		findings := make(loose, len(s.Files[i].Findings))
+		for k := range findings {
+			m.finding(&findings[k], &s.Files[i].Findings[k])
 		}
 		select {
-		case files <- file:
+		case files <- fileFindings{s.Texts[s.Files[i].Path], findings}:
 		case <-stop:
 			return
 		}

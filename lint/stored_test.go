@@ -169,7 +169,7 @@ func TestIdentity(t *testing.T) {
 	known := map[string]string{
 		"Force": "in it", "Today": "in it", "Settings": "in it, as far as they do not follow from the base's files", "Baseline": "in it, and it follows from the base's files",
 		"Levels": "follow from the base's files", "Former": "of another state", "Ignores": "likewise", "Known": "never change",
-		"Memory": "never shows in findings", "Done": "likewise", "Accept": "likewise", "Jobs": "never shows in findings", "Release": "likewise", "Only": "narrows afterwards",
+		"Memory": "never shows in findings", "Done": "likewise", "Accept": "likewise", "Jobs": "never shows in findings", "Release": "likewise", "Pack": "likewise, except for the code of fixes", "Only": "narrows afterwards",
 		"Gone": "asks the internet", "Before": "is of another state",
 	}
 	for i := range reflect.TypeFor[lint.Options]().NumField() {

@@ -81,7 +81,7 @@ func checkEverything(ctx context.Context, w *workspace.Writer, day time.Time) (*
 	if err != nil {
 		return nil, err
 	}
-	request.Only, request.Today, request.Release = nil, day, true
+	request.Only, request.Today, request.Release, request.Pack = nil, day, true, true
 	return check.Run(ctx, request)
 }
 

@@ -84,11 +84,12 @@ func ruleNames() []string {
 // settings are valid flags.
 type settings struct {
 	checkFlags
-	selection check.Selection
-	failOn    lint.Severity
-	outputs   []output
-	today     time.Time
-	hook      bool // the hook of a commit runs the check
+	selection  check.Selection
+	failOn     lint.Severity
+	outputs    []output
+	today      time.Time
+	hook       bool // the hook of a commit runs the check
+	showsFixes bool // not only their titles
 }
 
 // parseFlags validates the flags before any work begins. If the command compares with
@@ -101,7 +102,8 @@ func parseFlags(a *app, groups []string, flags checkFlags, comparing bool) (s se
 	if s.outputs, err = parseOutputs(a, flags.format, flags.output); err != nil {
 		return s, err
 	}
-	s.noCache = s.noCache || report.NeedsFixes(flags.format) || slices.ContainsFunc(s.outputs, func(o output) bool { return report.NeedsFixes(o.format) })
+	s.showsFixes = report.NeedsFixes(flags.format) || slices.ContainsFunc(s.outputs, func(o output) bool { return report.NeedsFixes(o.format) })
+	s.noCache = s.noCache || s.showsFixes
 	if s.failOn, err = lint.ParseSeverity(flags.failOn); err != nil || s.failOn == lint.Off {
 		return s, usage.Errorf("--fail-on: %q is not error, warning or info", flags.failOn)
 	}
@@ -118,6 +120,7 @@ func newRequest(ctx context.Context, a *app, w *workspace.Workspace, s settings,
 	request.Today, request.Cards = s.today, s.cards
 	_, terminal := a.terminal()
 	request.Release = !terminal // a terminal shows lines of the records
+	request.Pack = request.Release && request.Since == nil && !s.showsFixes
 	if s.online {
 		request.Gone = func(pages []string) map[string]int { return askPages(ctx, a, pages) }
 	}

@@ -41,6 +41,9 @@ type Request struct {
 	Jobs  int
 	// Release frees each record after its last check.
 	Release bool
+	// Pack keeps the findings of a large base in little memory, with only the titles of their fixes.
+	// Since needs more.
+	Pack bool
 	// Gone asks servers for pages. Nil means that no server is asked.
 	Gone func(urls []string) map[string]int
 	// Memory and Same hold what an earlier run knows of unchanged records. They may

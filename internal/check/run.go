@@ -49,12 +49,18 @@ func Run(ctx context.Context, r Request) (*Outcome, error) {
 	if r.Since != nil {
 		return runSince(ctx, base, r)
 	}
-	result, err := lintconfig.Run(ctx, base, r.Config, r.options())
+	options := r.options()
+	options.Pack = r.Pack && len(base.Records) >= large
+	result, err := lintconfig.Run(ctx, base, r.Config, options)
 	if err != nil {
 		return nil, err
 	}
 	return &Outcome{Base: base, Result: result}, nil
 }
+
+// large is a number of records whose findings would fill the memory. Fewer ones stay loose, which
+// takes less time.
+const large = 20_000
 
 // load loads the records.
 func (r Request) load() (*schema.Base, error) {
