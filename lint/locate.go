@@ -10,20 +10,18 @@ import (
 // are known. A place that several findings share is located once.
 func relatedByRecord(r *run) map[*schema.Record][]*Related {
 	related, known := make(map[*schema.Record][]*Related), make(map[*Related]bool)
-	collect := func(own *schema.Record, findings []Finding) {
-		for i := range findings {
-			for k := range findings[i].Related {
-				if at := &findings[i].Related[k]; at.Record != nil && at.Record != own && at.unlocated() && !known[at] {
-					known[at] = true
-					related[at.Record] = append(related[at.Record], at)
-				}
+	collect := func(own *schema.Record, findings kept) {
+		for at := range findings.related() {
+			if at.Record != nil && at.Record != own && at.unlocated() && !known[at] {
+				known[at] = true
+				related[at.Record] = append(related[at.Record], at)
 			}
 		}
 	}
 	for i, record := range r.base.Records {
-		collect(record, r.byRecord[i].list())
+		collect(record, r.byRecord[i])
 	}
-	collect(nil, r.others)
+	collect(nil, loose(r.others))
 	return related
 }
 

@@ -2,6 +2,7 @@ package lint
 
 import (
 	"encoding/binary"
+	"iter"
 	"sync"
 
 	"github.com/kbctl/kbctl/schema"
@@ -11,6 +12,7 @@ import (
 type kept interface {
 	list() []Finding
 	with(more ...Finding) kept
+	related() iter.Seq[*Related]
 }
 
 // loose findings are kept as they are.
@@ -26,6 +28,18 @@ func (l loose) with(more ...Finding) kept {
 	return append(l, more...)
 }
 
+func (l loose) related() iter.Seq[*Related] {
+	return func(yield func(*Related) bool) {
+		for i := range l {
+			for k := range l[i].Related {
+				if !yield(&l[i].Related[k]) {
+					return
+				}
+			}
+		}
+	}
+}
+
 // A packer keeps findings in a fifth of their usual memory, and the collector has nothing to follow
 // in them. Texts have numbers, because most of them occur in many findings. Of a fix, only the
 // title stays.
@@ -38,12 +52,18 @@ type packer struct {
 	known map[string]uint64
 }
 
-func newPacker(rules []*Rule) *packer {
-	p := &packer{rules: rules, numbers: make(map[*Rule]uint64, len(rules)), texts: []string{""}, known: map[string]uint64{"": 0}}
+// manyPackers is the number of packers that share the records, so that no processor waits for long.
+const manyPackers = 128
+
+func newPackers(rules []*Rule) (all []*packer) {
+	numbers := make(map[*Rule]uint64, len(rules))
 	for i, rule := range rules {
-		p.numbers[rule] = uint64(i)
+		numbers[rule] = uint64(i)
 	}
-	return p
+	for range manyPackers {
+		all = append(all, &packer{rules: rules, numbers: numbers, texts: []string{""}, known: map[string]uint64{"": 0}})
+	}
+	return all
 }
 
 // packed are the packed findings in the file of one record.
@@ -143,6 +163,18 @@ func (k *packed) list() []Finding {
 		findings[i] = u.finding()
 	}
 	return findings
+}
+
+func (k *packed) related() iter.Seq[*Related] {
+	return func(yield func(*Related) bool) {
+		for _, m := range k.more {
+			for i := range m.related {
+				if !yield(&m.related[i]) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // An unpacker has what is left to unpack of packed findings.

@@ -53,11 +53,12 @@ func tidy(findings []Finding) []Finding {
 // newResult sorts and counts the findings of all files.
 func newResult(r *run) *Result {
 	result := &Result{Records: len(r.base.Records), Accepted: r.accepted.count, Steps: r.steps.Load()}
+	files := make([]fileFindings, 0, len(r.base.Records))
 	for i, record := range r.base.Records {
 		if record.Source.Broken {
 			result.Broken++
 		}
-		result.add(record.Source.File, wanted(r, r.byRecord[i]))
+		files = append(files, fileFindings{path: record.Source.File, kept: r.byRecord[i]})
 	}
 	slices.SortStableFunc(r.others, func(a, b Finding) int { return strings.Compare(a.File, b.File) })
 	for others := r.others; len(others) > 0; {
@@ -65,11 +66,39 @@ func newResult(r *run) *Result {
 		for n < len(others) && others[n].File == others[0].File {
 			n++
 		}
-		result.add(others[0].File, wanted(r, loose(tidy(others[:n]))))
+		files = append(files, fileFindings{path: others[0].File, kept: loose(tidy(others[:n]))})
 		others = others[n:]
+	}
+	counts := make([]tally, len(files))
+	parallel(r, len(files), func() func(int) {
+		return func(i int) {
+			files[i].kept = wanted(r, files[i].kept)
+			counts[i] = tallyOf(files[i].list())
+		}
+	})
+	for i := range files {
+		result.add(files[i], counts[i])
 	}
 	slices.SortFunc(result.files, func(a, b fileFindings) int { return strings.Compare(a.path, b.path) })
 	return result
+}
+
+// A tally counts findings.
+type tally struct {
+	listed, all [Error + 1]int // of each severity; all has those that listed ones stand for
+	fixable     int
+}
+
+func tallyOf(findings []Finding) (t tally) {
+	for i := range findings {
+		f := &findings[i]
+		t.listed[f.Severity]++
+		t.all[f.Severity] += f.Findings()
+		if f.Fix != nil {
+			t.fixable++
+		}
+	}
+	return t
 }
 
 // wanted returns the findings that the run reports, of those in one file.
@@ -81,20 +110,17 @@ func wanted(r *run, all kept) kept {
 	return loose(slices.DeleteFunc(all.list(), func(f Finding) bool { return !f.Concerns(only) }))
 }
 
-// add adds the findings in a file and counts them.
-func (result *Result) add(path string, k kept) {
-	findings := k.list()
-	if len(findings) == 0 {
+// add adds the findings in a file, if there are any.
+func (result *Result) add(file fileFindings, t tally) {
+	if t == (tally{}) {
 		return
 	}
-	for i := range findings {
-		result.Counts[findings[i].Severity]++
-		result.Totals[findings[i].Severity] += findings[i].Findings()
-		if findings[i].Fix != nil {
-			result.Fixable++
-		}
+	for severity := range t.listed {
+		result.Counts[severity] += t.listed[severity]
+		result.Totals[severity] += t.all[severity]
 	}
-	result.files = append(result.files, fileFindings{path, k})
+	result.Fixable += t.fixable
+	result.files = append(result.files, file)
 }
 
 // Concerns reports whether a finding concerns certain files. It does if it is in one
@@ -118,7 +144,7 @@ func (result *Result) Filter(pick func(*Finding) bool) *Result {
 				findings = append(findings, all[i])
 			}
 		}
-		filtered.add(path, loose(findings))
+		filtered.add(fileFindings{path, loose(findings)}, tallyOf(findings))
 	}
 	return filtered
 }
@@ -139,10 +165,33 @@ func (result *Result) All() iter.Seq[*Finding] {
 // byFile yields the files with findings, and their findings, in order.
 func (result *Result) byFile() iter.Seq2[string, []Finding] {
 	if result.stored != nil {
-		return result.stored.byFile()
+		return ahead(result.stored.byFile())
 	}
-	return func(yield func(string, []Finding) bool) {
+	return ahead(func(yield func(string, []Finding) bool) {
 		for _, file := range result.files {
+			if !yield(file.path, file.list()) {
+				return
+			}
+		}
+	})
+}
+
+// ahead yields what files yields, which makes the next findings while the caller uses the last ones.
+func ahead(files iter.Seq2[string, []Finding]) iter.Seq2[string, []Finding] {
+	return func(yield func(string, []Finding) bool) {
+		made, stop := make(chan fileFindings, 1000), make(chan struct{})
+		defer close(stop)
+		go func() {
+			defer close(made)
+			for path, findings := range files {
+				select {
+				case made <- fileFindings{path, loose(findings)}:
+				case <-stop:
+					return
+				}
+			}
+		}()
+		for file := range made {
 			if !yield(file.path, file.list()) {
 				return
 			}

@@ -48,7 +48,7 @@ type run struct {
 	pointers sync.Map // the handles of the pointers of findings; see detach
 	accepted acceptance
 	steps    atomic.Int64
-	packer   *packer // nil if findings stay loose
+	packers  []*packer // nil if findings stay loose
 
 	mu       sync.Mutex // for the following
 	byRecord []kept     // findings in each record's own file, by Source.Index
@@ -70,7 +70,7 @@ func newRun(ctx context.Context, stop context.CancelCauseFunc, base *schema.Base
 		}
 	}
 	if o.Pack {
-		r.packer = newPacker(r.rules)
+		r.packers = newPackers(r.rules)
 	}
 	for i, record := range base.Records {
 		r.byRecord[i] = r.keep(record)
@@ -259,10 +259,10 @@ func finish(p *Pass, related []*Related) {
 
 // keep returns findings in a record's own file as the run keeps them.
 func (r *run) keep(record *schema.Record, findings ...Finding) kept {
-	if r.packer == nil {
+	if r.packers == nil {
 		return loose(findings)
 	}
-	return (&packed{packer: r.packer, record: record}).with(findings...)
+	return (&packed{packer: r.packers[record.Source.Index%manyPackers], record: record}).with(findings...)
 }
 
 // addTo adds findings in a record. The caller holds the lock.

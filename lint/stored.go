@@ -213,34 +213,18 @@ func (s *stored) valid(rules []*Rule) bool {
 	return ok && counts == s.Counts
 }
 
-// byFile yields the files that have findings, and their findings, in order. It makes
-// the next findings while the caller prints.
+// byFile yields the files that have findings, and their findings, in order.
 func (s *stored) byFile() iter.Seq2[string, []Finding] {
 	return func(yield func(string, []Finding) bool) {
-		files, stop := make(chan fileFindings, 1000), make(chan struct{})
-		defer close(stop)
-		go s.send(files, stop)
-		for file := range files {
-			if !yield(file.path, file.list()) {
+		m := &maker{stored: s}
+		for i := range s.Files {
+			findings := make([]Finding, len(s.Files[i].Findings))
+			for k := range findings {
+				m.finding(&findings[k], &s.Files[i].Findings[k])
+			}
+			if !yield(s.Texts[s.Files[i].Path], findings) {
 				return
 			}
-		}
-	}
-}
-
-// send sends the findings of each file until it is stopped.
-func (s *stored) send(files chan<- fileFindings, stop <-chan struct{}) {
-	defer close(files)
-	m := &maker{stored: s}
-	for i := range s.Files {
-		findings := make(loose, len(s.Files[i].Findings))
-		for k := range findings {
-			m.finding(&findings[k], &s.Files[i].Findings[k])
-		}
-		select {
-		case files <- fileFindings{s.Texts[s.Files[i].Path], findings}:
-		case <-stop:
-			return
 		}
 	}
 }
