@@ -29,7 +29,7 @@ Code does not end in a backslash, a pipe or an operator. A command has its subco
 find -exec and a loop have their end, and data does not end in a comma with an open brace. A how does not stop where the same command in the
 action goes on.
 
-A missing period tells more. A finding is the last sentence of a cause or a reason that alone has none. Another one is a cause, a reason or a
+A missing period tells more. A finding is the last sentence of a cause or a reason that alone has none, also in Chinese. Another one is a cause, a reason or a
 distinction without a period, if all other texts of the record have one. The same holds for an action that ends in a preposition, and for
 a condition that ends in "is".
 
@@ -51,19 +51,27 @@ Brackets in quotes and before a space are part of commands and messages, and do 
 				p.ReportAt(r, fmt.Sprintf("/workarounds/%d/how", i), fmt.Sprintf("how stops where the action goes on with %q", clip(rest)))
 			}
 		}
-		if i := onlyOpenZh(r.DeadEndsZh); i >= 0 {
-			p.ReportAt(r, fmt.Sprintf("/dead_ends_zh/%d", i), "the text ends without the period of all others")
-		}
+		reportOpenZh(p, r, "dead_ends_zh", r.DeadEndsZh)
+		reportOpenZh(p, r, "workarounds_zh", r.WorkaroundsZh)
 		for _, t := range translated.Get(p, r) {
 			text := strings.TrimSpace(t.Chinese)
-			if last, _ := utf8.DecodeLastRuneInString(text); !strings.ContainsRune("，、：（《“「及且者是为于果然以此后便把被给即往常于个得将让其如使要", last) {
+			last, _ := utf8.DecodeLastRuneInString(text)
+			if last == '。' || last < utf8.RuneSelf {
 				continue // as nearly always
 			}
 			if end := unfinishedZh.FindString(lastBytes(text, 12)); end != "" {
 				p.ReportAt(r, t.Pointer, fmt.Sprintf("the text ends in “%s”", end))
+			} else if t.Pointer == "/root_cause_zh" && zh.IsHan(last) && strings.Contains(text, "。") && strings.HasSuffix(t.English, ".") {
+				p.ReportAt(r, t.Pointer, "the last sentence ends without a period")
 			}
 		}
 	},
+}
+
+func reportOpenZh(p *lint.Pass, r *schema.Record, list string, texts []string) {
+	if i := onlyOpenZh(texts); i >= 0 {
+		p.ReportAt(r, fmt.Sprintf("/%s/%d", list, i), "the text ends without the period of all others")
+	}
 }
 
 // onlyOpenZh returns the index of the only text that has no period at its end, or -1. In none of 938 real lists is there one.

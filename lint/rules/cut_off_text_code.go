@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
@@ -96,6 +97,14 @@ var assigned = lazyregexp.New(`(?:^|\n)\s*(?:(?:let|var|const|auto|final|local) 
 
 // openExec reports whether a find command has an -exec without an end.
 func openExec(text string) bool {
-	_, command, found := strings.Cut(text, " -exec ")
-	return found && strings.HasPrefix(text, "find ") && !strings.ContainsAny(command, ";+\n")
+	for line := range strings.Lines(text) {
+		command, arguments, found := strings.Cut(strings.TrimSpace(line), " -exec ")
+		if found && findFirst.MatchString(command) && !strings.ContainsAny(arguments, ";+") && !strings.HasSuffix(arguments, `\`) {
+			return true
+		}
+	}
+	return false
 }
+
+// findFirst recognizes a line that runs find.
+var findFirst = regex.NewRecognizer(`^(?:sudo )?find `)

@@ -39,14 +39,13 @@ func repeatedSentences(p *lint.Pass, r *schema.Record) {
 func repeatedClause(text string) string {
 	const shortest = 4 // words
 	for _, joint := range [...]string{", or ", ", and "} {
-		before, after, found := strings.Cut(text, joint)
-		if !found {
-			continue
-		}
-		before = before[strings.LastIndexAny(before, ",.;:")+1:]
-		after, _, _ = strings.Cut(after, ".")
-		if fold(before) == fold(after) && haveWords(shortest, before) {
-			return strings.TrimSpace(before)
+		before := ""
+		for part := range strings.SplitSeq(text, joint) {
+			after, _, _ := strings.Cut(part, ".")
+			if fold(before) == fold(after) && haveWords(shortest, before) {
+				return strings.TrimSpace(before)
+			}
+			before = part[strings.LastIndexAny(part, ",.;:")+1:]
 		}
 	}
 	return ""

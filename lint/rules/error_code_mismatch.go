@@ -28,7 +28,8 @@ timeout exceeded". In parentheses after a name, a message must be its own.
 
 A text must not give the error of the signature the name or the number of another one: "bind() fails with EADDRNOTAVAIL" in a record
 about "Address already in use". What comes "again" or "as before" in a dead end is the record's own error. A distinction between
-two errors must not name a third one, and an alias must not be another error.
+two errors must not name a third one, and an alias must not be another error. The anchor of official_doc_url must not lead to the section
+of another error.
 
 The rule has a list of what leads to more than 300 easily confused errors, and reports "a deadlock is 40001". For each of 450
 errors, it has words of which a text about this error has one, and reports "refuses the login with 42P01", which is about a table. It knows which exit status and which signal
@@ -70,6 +71,13 @@ with a condition, a negation, several steps, or the right error beside the other
 			return
 		}
 		code := known.Code(stated.Name)
+		if message := otherAnchor(p, r, code); message != "" {
+			p.ReportAt(r, "/official_doc_url", message)
+		}
+		if message := errnoOfOther(p, r, stated.Name); code == nil && message != "" {
+			p.ReportAt(r, "/error_code", message)
+			return
+		}
 		if number := posixCode(p, code, stated.Name, string(stated.Number)); number != nil && wrongNumber(p, r, number, stated) {
 			return
 		}

@@ -2,8 +2,10 @@ package rules
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
+	"github.com/kbctl/kbctl/internal/facts/catalog"
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
@@ -27,6 +29,27 @@ func otherSection(p *lint.Pass, r *schema.Record) {
 			p.ReportAt(r, named.at, fmt.Sprintf("the signature has %s, not %s", own[1], clip(other)))
 		}
 	}
+}
+
+// otherAnchor says that official_doc_url leads to the section of another error than error_code: #CURLEWRITEERROR or #error_er_dup_entry.
+func otherAnchor(p *lint.Pass, r *schema.Record, own *catalog.Code) string {
+	_, anchor, found := strings.Cut(r.OfficialDocURL, "#")
+	if !found || own == nil {
+		return ""
+	}
+	name := strings.ToUpper(strings.TrimPrefix(anchor, "error_"))
+	at := facts.Get(p, r).Code(name)
+	if at == nil && strings.HasPrefix(name, "CURL") { // its pages leave out the underscores
+		i := slices.IndexFunc(own.In.Codes(), func(c *catalog.Code) bool { return strings.ReplaceAll(c.Name, "_", "") == name })
+		if i < 0 {
+			return ""
+		}
+		at = own.In.Codes()[i]
+	}
+	if at == nil || at.In != own.In || at.Same(own) || strings.Contains(wholeText(p, r), strings.ToLower(at.Name)) {
+		return ""
+	}
+	return fmt.Sprintf("the section is about %s, not %s", at, own)
 }
 
 // isBase reports whether an exception is a base class of another one in Python. A chain has at most four classes.

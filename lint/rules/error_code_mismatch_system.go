@@ -38,6 +38,24 @@ func systemErrno(p *lint.Pass, r *schema.Record) {
 	}
 }
 
+// errnoOfOther says that the signature has the message of another errno than error_code, for domains whose catalogs have no errno:
+// EEXIST for "No such file or directory".
+func errnoOfOther(p *lint.Pass, r *schema.Record, name string) string {
+	if !isPosix(name) || strings.Contains(r.Signature, name) {
+		return ""
+	}
+	posix := catalogs.Get(p).catalogs.For(errnoNumbers.domain)
+	code := posix.Code(name)
+	if code == nil || code.Message == "" {
+		return ""
+	}
+	said := ofProduct(posix.CodesIn(r.Signature), code.In.Product)
+	if len(said) != 1 || said[0].Message == code.Message || hasWord(r.Signature, string(code.Number)) {
+		return ""
+	}
+	return fmt.Sprintf("signature %s, not %s", says(said[0], r.Signature), name)
+}
+
 // numberOn returns the number that a system gives an error whose number differs between Linux and macOS, or "".
 func numberOn(p *lint.Pass, system, name string) catalog.Number {
 	code := catalogs.Get(p).catalogs.For(errnoNumbers.domain).Code(name)

@@ -108,7 +108,7 @@ func samePort(signature, how string) string {
 		how = m[1]
 	}
 	ports := somePort.FindAllString(how, 2)
-	if len(ports) != 1 || !slices.Contains(somePort.FindAllString(signature, 5), ports[0]) {
+	if fallback.MatchString(how) || len(ports) != 1 || !slices.Contains(somePort.FindAllString(signature, 5), ports[0]) {
 		return ""
 	}
 	return fmt.Sprintf("how has the port %s of the signature, but the action wants another one", ports[0])
@@ -124,7 +124,9 @@ var (
 	otherPort = regex.NewRecognizer(`(?i)\b(?:free|another|other|different|unused|new) (?:host |local |TCP )?port\b|\bchange the port\b`)
 	// publishedPort matches the port of the host that docker run publishes.
 	publishedPort = lazyregexp.New(`\s(?:-p|--publish)[ =](?:[0-9.]+:)?([0-9]{2,5}):[0-9]{2,5}\b`)
-	somePort      = lazyregexp.New(`\b[0-9]{2,5}\b`)
+	// fallback recognizes a value that counts only if another one is missing: process.env.PORT ?? 3000.
+	fallback = regex.NewRecognizer(`(?:\?\?|\|\||:-) ?["']?[0-9]{2,5}\b|\.get\([^)]*, ?["']?[0-9]{2,5}\b`)
+	somePort = lazyregexp.New(`\b[0-9]{2,5}\b`)
 	// undecided recognizes an action that names a choice, an example or several steps.
 	undecided = regex.NewRecognizer(`(?i)\b(?:or|such as|for example|e\.g|like|again|anew|afresh|from scratch|re-?(?:install|build|start|creat|run|boot|load|add|mount|enabl|connect)\w*|then|before|after|at least|at most|later|newer|instead)\b|\+`)
 )

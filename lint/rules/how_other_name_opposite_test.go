@@ -31,6 +31,8 @@ func TestHowOpposes(t *testing.T) {
 		{yes, "", "Set the eviction policy to `allkeys-lru`.", "redis-cli CONFIG SET maxmemory-policy noeviction"},
 		{yes, "", "Enable hot_standby_feedback on the standby.", "On the standby, set hot_standby_feedback = off and reload."},
 		{yes, "", "Turn off innodb_strict_mode.", "SET GLOBAL innodb_strict_mode = ON;"},
+		{no, "Error: listen EADDRINUSE: address already in use :::3000", "Take another port.", "const port = Number(process.env.PORT ?? 3000);\nserver.listen(port);"},
+		{no, "Error: listen EADDRINUSE: address already in use :::3000", "Take another port.", "port = os.environ.get(\"PORT\", 3000)"},
 		{no, "", "Enable hot_standby_feedback on the standby.", "Change hot_standby_feedback = off to hot_standby_feedback = on."},
 		{no, "", "Create an account for the host of the message.", "CREATE USER 'app'@'10.0.%';\nGRANT SELECT, INSERT, UPDATE, DELETE ON shop.* TO 'app'@'10.0.%';"},
 		{no, "", "Enable hot_standby_feedback.", "SET wal_log_hints = off;"},

@@ -10,12 +10,17 @@ import (
 
 // usesLeftOut says that how has the option that its action leaves out: -G for "leave out -G".
 func usesLeftOut(action, how string) string {
-	m := leftOut.FindStringSubmatch(action)
-	if m == nil || !hasField(how, m[1]) {
-		return ""
+	if m := leftOut.FindStringSubmatch(action); m != nil && hasField(how, m[1]) {
+		return fmt.Sprintf("how has %s, which the action leaves out", m[1])
 	}
-	return fmt.Sprintf("how has %s, which the action leaves out", m[1])
+	if m := withoutArgument.FindStringSubmatch(action); m != nil && strings.Count(how, m[1]) == 1 && !strings.ContainsAny(how, "#") {
+		return fmt.Sprintf("how has %s, which the action leaves out", m[1])
+	}
+	return ""
 }
+
+// withoutArgument matches the argument of a call that an action leaves out.
+var withoutArgument = regex.NewRare(`\b[Ww]ithout \x60?([a-z_]+=\w+)\x60?(?:$|[ .,])`)
 
 // leftOut matches the option that an action leaves out.
 var leftOut = regex.NewRare(`\b(?:[Ll]eave out|[Oo]mit|[Dd]rop|[Rr]un it without|[Ww]ithout the option) (?:the (?:option|flag) )?\x60?(--?[A-Za-z][\w-]*)\x60?(?:$|[ .,])`)

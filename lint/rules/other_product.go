@@ -25,7 +25,7 @@ such as systemd on macOS.`,
 		known := urls.Get(p)
 		filed := sync.OnceValue(func() string { return filedUnder(r) })
 		for at := range citations(r) {
-			if of := known.page(at.url).about; of != nil && of.mentions(filed()) == 0 && of.mentions(wholeText(p, r)) == 0 {
+			if of := known.page(at.url).about; of != nil && !isInManual(at.url, r.Domain) && of.mentions(filed()) == 0 && of.mentions(wholeText(p, r)) == 0 {
 				p.ReportAt(r, at.pointer(), fmt.Sprintf("%q is about %s, but the record is not", clip(withoutUser(at.url)), of.name))
 			}
 		}
@@ -47,6 +47,12 @@ such as systemd on macOS.`,
 			}
 		}
 	},
+}
+
+// isInManual reports whether a page of another product is about a domain, as docs.python.org/3/library/sqlite3.html is about SQLite.
+func isInManual(page, domain string) bool {
+	const shortest = 4 // letters
+	return len(domain) >= shortest && strings.Contains(strings.ToLower(page), strings.ToLower(domain))
 }
 
 // productsByTag are the products, and those of machine learning, by the tags that name them.

@@ -152,6 +152,9 @@ func (t *pairedText) left(p *lint.Pass, r *schema.Record) string {
 		return "“" + clip(clause) + "”"
 	}
 	if t.Optional { // which may be short, and free
+		if sentence := t.whole.LostSentence(); sentence != "" {
+			return "“" + clip(sentence) + "”"
+		}
 		return ""
 	}
 	if t.whole.Short() {

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -43,6 +44,9 @@ func ungrouped(p *lint.Pass, r *schema.Record, all []string) (alternative, meant
 	if len(all) == 2 && afterModal.MatchString(last) && modal.MatchString(all[0]) {
 		line, _, _ := strings.Cut(r.Signature, "\n")
 		return last, line
+	}
+	if len(all) == 2 && goesOnWith(all[0], last) {
+		return last, all[0]
 	}
 	if second := all[1]; sharesWord(all[0], second) {
 		return second, all[0]
@@ -91,6 +95,17 @@ func sharesWord(first, second string) bool {
 	const more = 3 // words
 	return len(b) == 2 && len(a) >= len(b)+more && a[len(a)-2] == b[0] && a[len(a)-1] != b[1] && plainWordsOnly.MatchString(second) && plainMessage.MatchString(first)
 }
+
+// goesOnWith reports whether the last alternative is another end of the first one: "from a duplicate axis" after "cannot reindex on an
+// axis with duplicate labels". It begins with a preposition and has a long word of the first one.
+func goesOnWith(first, last string) bool {
+	const longWord, mostWords = 6, 6
+	words := strings.Fields(last)
+	return len(words) > 2 && len(words) <= mostWords && prepositions[words[0]] && plainWordsOnly.MatchString(last) && !prepositions[strings.Fields(first)[0]] &&
+		slices.ContainsFunc(words, func(w string) bool { return len(w) >= longWord && hasWord(first, w) })
+}
+
+var prepositions = wordSet("on from with in for to of by at as into onto")
 
 // oneWord recognizes an alternative of one plain word. After a message of at least fewestBefore spaces it is another end of it.
 var oneWord = regex.NewRecognizer(`^[a-z]{3,14}$`)

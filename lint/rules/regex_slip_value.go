@@ -1,7 +1,9 @@
 package rules
 
 import (
+	"math/bits"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/logs/neutral"
@@ -25,10 +27,10 @@ func ofOneLog(r *schema.Record, fixed string) (value, kind string) {
 			if value == "" || strings.HasSuffix(before, free) || strings.HasPrefix(after, free) && value[0] == '/' || place.accepts != nil && !place.accepts(value) {
 				continue
 			}
-			if !strings.Contains(signature, value) {
+			if !strings.Contains(signature, value) || isFixedLimit(signature, value) {
 				continue
 			}
-			if !isMeant(r, value) && !tells(r, value) {
+			if variesElsewhere(r.Regex, before) || !isMeant(r, value) && !tells(r, value) {
 				return value, place.kind
 			}
 			if tried++; tried == mostValues {
@@ -37,6 +39,24 @@ func ofOneLog(r *schema.Record, fixed string) (value, kind string) {
 		}
 	}
 	return "", ""
+}
+
+// isFixedLimit reports whether a number is a limit of a program, which is the same in each log: a power of two, or one less, after
+// "at most". Limits that a user sets are rarely so large.
+func isFixedLimit(message, number string) bool {
+	const least = 1 << 15
+	n, err := strconv.Atoi(number)
+	before, _, _ := strings.Cut(message, number)
+	return err == nil && n >= least && (bits.OnesCount(uint(n)) == 1 || bits.OnesCount(uint(n)+1) == 1) && hasLimit.MatchString(before)
+}
+
+var hasLimit = regex.NewRecognizer(`(?:at most|more than|exceeds?|maximum(?: of)?|limit(?: of)?|longer than|larger than)[^0-9\n]{0,12}$`)
+
+// variesElsewhere reports whether a regex has anything after the same words in another alternative: variable '[^']+' beside
+// variable 'count'.
+func variesElsewhere(source, before string) bool {
+	words := before[strings.LastIndexAny(strings.TrimRight(before, " '\""), " \x00")+1:]
+	return len(words) > len("name '") && strings.IndexByte("'\"", words[len(words)-1]) >= 0 && (strings.Contains(source, words+"[^") || strings.Contains(source, words+".") || strings.Contains(source, words+`\S`))
 }
 
 // betweenQuotes returns a name that a regex spells out between two classes of quotation marks, as in "error: [‘']area[’']". Its
@@ -93,14 +113,14 @@ var valuePlaces = [...]valuePlace{
 	{"an operation of one program", regex.NewRare(`BucketAlready\w[^\n]{0,40}when calling the CreateBucket operation|when calling the (\w+) operation`), nil}, // no other operation reports the former
 	{"a host of one network", regex.NewRare(`\b(?:resolve(?: host| proxy| hostname)?:?|lookup|host(?:name)?:|[Cc]onnect to|[Uu]nknown host) ([a-z][\w-]*(?:\.[\w-]+)*\.[a-z]{2,10})\b`), nil},
 	{"a column of one project", regex.NewRare(`\bconstraint failed: ([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?)|\bno such (?:table|column|index|view|trigger|savepoint): ([A-Za-z_][\w.]*)`), nil},
-	{"a branch of one project", regex.NewRare(`rejected\] +([\w./-]+) -> |rejected\][^>]*-> ([\w./-]+) \(`), nil},
+	{"a branch of one project", regex.NewRare(`src refspec ([\w./-]+) does not match|rejected\] +([\w./-]+) -> |rejected\][^>]*-> ([\w./-]+) \(`), nil},
 	{"the name of one file", regex.NewRare(`\b(?:cannot find |libraries: |fatal error: )(-l[\w+-]+|\w[\w+-]*\.[\w.+-]+?)(?::|$)`), isOwnPath},
 	{"a name in one program", regex.NewRare(`: ([\w.+-]+): (?:command not found|unbound variable)|\bundefined reference to '([A-Za-z_]\w*)'`), isChosen},
 	{"the name of one package", regex.NewRare(`(?:^|[\s'"(])((?:@[\w-]+/)?[a-z][\w.-]*)@(?:[\x00^~]|[0-9]+\.)`), nil},
 }
 
 // mayHaveValue recognizes texts that may have a value of one log. Most regexes spell out words only.
-var mayHaveValue = regex.NewRecognizer(`["'/@]|[0-9]{2}|#[0-9]|: ?[0-9]|[0-9]\.[0-9]|(?:position|row|index|maximum|of|after|line) [0-9]|operation|resolve|lookup|host|[Cc]onnect to|constraint failed|no such |rejected|command not found|unbound variable|undefined reference|cannot find -l|libraries: |fatal error: `)
+var mayHaveValue = regex.NewRecognizer(`["'/@]|[0-9]{2}|#[0-9]|: ?[0-9]|[0-9]\.[0-9]|(?:position|row|index|maximum|of|after|line) [0-9]|operation|resolve|lookup|host|[Cc]onnect to|constraint failed|no such |rejected|src refspec|command not found|unbound variable|undefined reference|cannot find -l|libraries: |fatal error: `)
 
 // anyValue reports whether a value in quotes is a name that someone chose.
 func anyValue(value string) bool {

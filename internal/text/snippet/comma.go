@@ -20,3 +20,13 @@ func lostComma(code string) (words string) {
 
 // twoSettings matches two arguments on one line of a call, of which the first one is a text.
 var twoSettings = regex.NewRare(`(?m)^[ \t]*[a-z_][\w.]*\((?:[^()"\n]|"[^"\n]*")*?\b(\w+ = "[^"\n]*" [a-z_]\w* = (?:"[^"\n]*"|[\w.]+))\s*[,)]`)
+
+// deferredLock returns a line of Go that defers the lock of a mutex in place of its release.
+func deferredLock(code string) (line string) {
+	if !strings.Contains(code, "defer ") { // as nearly always
+		return ""
+	}
+	return lockLater.FindString(code)
+}
+
+var lockLater = regex.NewRare(`\bdefer \w+(?:\.\w+)*\.R?Lock\(\)`)

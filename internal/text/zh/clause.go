@@ -45,6 +45,26 @@ func (p *Parallel) LostClause() string {
 // out".
 var clauseWays = map[string]string{"before ": "快 将 前 临 先", "after the first ": "一次就 一遍就 第一次", "after the ": "之间 完到", "It doesn't matter": "再 多 无论 不管 不论 哪怕 任 都 也", "It does not matter": "再 多 无论 不管 不论 哪怕 任 都 也"}
 
+// LostSentence returns a sentence of the English of which the Chinese has nothing, if the Chinese has fewer sentences and something
+// of the others. It returns "" if it finds none.
+func (p *Parallel) LostSentence() string {
+	list := sentences(p.english)
+	if len(list) < 2 || len(list) > mostClauses || len(sentences(p.chinese)) >= len(list) || p.ratio >= 1 {
+		return ""
+	}
+	lost := ""
+	for _, sentence := range list {
+		switch found, all := p.count(substanceOf(sentence), substance{}); {
+		case found > 0:
+		case all < 2 || lost != "":
+			return ""
+		default:
+			lost = sentence
+		}
+	}
+	return lost
+}
+
 func (p *Parallel) lostClause() string {
 	if step := p.lostStep(); step != "" {
 		return step

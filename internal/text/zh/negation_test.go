@@ -11,6 +11,10 @@ func TestCompareNegations(t *testing.T) {
 		en, zh string
 		want   zh.Negation
 	}{
+		{"More processes parse files at the same time. A single file does not become faster.", "更多进程只是同时解析文件，单个文件不会变快。", zh.Kept},
+		{"The transaction can be rolled back without harm.", "该事务可以放心回滚。", zh.Kept},
+		{"The restart stops running containers, unless live-restore is on.", "如果启用了 live-restore，重启会停止正在运行的容器。", zh.Dropped},
+		{"The restart stops running containers, unless live-restore is on.", "除非启用了 live-restore，重启会停止正在运行的容器。", zh.Kept},
 		{"The container keeps its name when it never got past the state created.", "即使容器始终停留在 created 状态，也会保有它的名字。", zh.Kept},
 		{"The number of files plays no part. The bytes of the arguments do.", "与文件数无关，起作用的是参数的字节数。", zh.Kept},
 		{"The number of files plays no part. The bytes of the arguments do.", "文件数起作用，起作用的还有参数的字节数。", zh.Dropped},

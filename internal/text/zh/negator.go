@@ -33,7 +33,7 @@ func chineseNegations(s, en string) (d counts) {
 		switch {
 		case before == '而' && (r == '不' || r == '非'): // 而不是 says what the rest says, too
 			d.vague++
-		case hint != nil && hint.has(strings.ToLower(withoutOptions(en))):
+		case hint != nil && hint.has(sameTime.Replace(strings.ToLower(withoutOptions(en)))):
 			d.paired++
 		case hint != nil || negates && repeated(s, i, size):
 			d.vague++
@@ -54,6 +54,9 @@ func chineseNegations(s, en string) (d counts) {
 	}
 	return d
 }
+
+// sameTime replaces a phrase in which "same" means nothing that stays as it is.
+var sameTime = strings.NewReplacer("same time", "once")
 
 // withDifference are the characters before 别 in words that do not forbid, such as 识别.
 const withDifference = "识级区类特分差个鉴辨判性派告离甄国"

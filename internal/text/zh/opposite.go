@@ -198,7 +198,7 @@ func (c *comparison) opposed(en, zh string) Contradiction {
 }
 
 // idioms replaces idioms whose words would mislead the comparison.
-var idioms = strings.NewReplacer("In addition", "Besides", "in addition", "besides", " get around", " avoid", " gets around", " avoids", "drag and drop", "drag", " hold down", " hold", "A few ", "Certain ", "a few ", "certain ", "outside the scope", "beyond the scope", "outside of the scope", "beyond the scope", "out of the box", "at once")
+var idioms = strings.NewReplacer("In addition", "Besides", "in addition", "besides", " get around", " avoid", " gets around", " avoids", "drag and drop", "drag", " more time between ", " longer between ", " hold down", " hold", "A few ", "Certain ", "a few ", "certain ", "outside the scope", "beyond the scope", "outside of the scope", "beyond the scope", "out of the box", "at once")
 
 // saysSame reports whether the Chinese opposite of an English word may say the same as this word in its sentence.
 func saysSame(en, zh, word, proof string) bool {
@@ -329,10 +329,10 @@ var sentPassive = lazyregexp.New(`\b(?:is|are|was|were|be|been) sent\b`)
 //   - a negation beside the word, as in 往往不是 for "rarely"
 func isIdiom(zh, word string) bool {
 	before, after, _ := strings.Cut(zh, word)
-	clause, _, _ := strings.Cut(after, "，")
+	clause, next, _ := strings.Cut(after, "，")
 	switch word {
 	case "只要":
-		return strings.ContainsAny(clause, negators)
+		return strings.ContainsAny(clause, negators) || addsNegation.MatchString(next)
 	case "也":
 		return hasAny(before[strings.LastIndex(before, "，")+1:], conceding)
 	case "后", "之后", "以后":
@@ -346,6 +346,9 @@ func isIdiom(zh, word string) bool {
 	}
 	return false
 }
+
+// addsNegation matches the start of a second condition: 只要在函数里赋了值，又没有声明 for "unless it is declared".
+var addsNegation = lazyregexp.New(`^(?:又|且|并且|而且|同时|也)[不没未无]`)
 
 var (
 	conceding = strings.Fields("再 哪怕 即使 就算 即便 无论 不管 纵使")

@@ -79,3 +79,13 @@ func TestLostClause(t *testing.T) {
 		{"", "空"}: "",
 	})
 }
+
+func TestLostSentence(t *testing.T) {
+	testkit.Table(t, func(texts [2]string) string {
+		return zh.NewParallel("", zh.NewPair(texts[0], texts[1])).LostSentence()
+	}, map[[2]string]string{
+		{"The package demo-rootless and the tool newuidmap are installed. Run it as the normal user, not with sudo.", "已安装 demo-rootless 软件包和 newuidmap 工具。"}:          "Run it as the normal user, not with sudo.",
+		{"The package demo-rootless and the tool newuidmap are installed. Run it as the normal user, not with sudo.", "已安装 demo-rootless 软件包和 newuidmap 工具，请以普通用户运行。"}: "",
+		{"The job runs on one node. The node has a GPU.", "作业在一个带有 GPU 的节点上运行。"}:                                                                                       "",
+	})
+}

@@ -48,12 +48,22 @@ func vagueNegation(en, zh string, english counts) Negation {
 	if english.vague == 1 && english.twice+english.spared == 0 && deniesHint(en, zh) {
 		return Added
 	}
-	if english.vague == 1 && hasWord(en, "unless") && !hasAny(zh, unlessWords) {
+	if hasWord(en, "unless") && !hasAny(zh, unlessWords) && (english.vague == 1 || saysVague(en, zh)) {
 		if d := chineseNegations(zh, en); d.clear+d.vague == 0 {
 			return Dropped // the condition is the opposite
 		}
 	}
 	return Kept // too vague to compare
+}
+
+// saysVague reports whether the Chinese has the usual words for all vague negations but "unless", such as 停止 for "stops".
+func saysVague(en, zh string) bool {
+	for w := range englishWords(en) {
+		if senses[w]&vagueNo != 0 && w != "unless" && !hasAny(zh, wordsFor(w)) {
+			return false
+		}
+	}
+	return true
 }
 
 // unlessWords are words that may translate "unless" without a negation.
