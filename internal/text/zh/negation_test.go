@@ -13,6 +13,7 @@ func TestCompareNegations(t *testing.T) {
 	}{
 		{"More processes parse files at the same time. A single file does not become faster.", "更多进程只是同时解析文件，单个文件不会变快。", zh.Kept},
 		{"The transaction can be rolled back without harm.", "该事务可以放心回滚。", zh.Kept},
+		{"Paths become relative unless the box is unticked.", "如果选中该框，路径会变成相对路径。", zh.Kept},
 		{"The restart stops running containers, unless live-restore is on.", "如果启用了 live-restore，重启会停止正在运行的容器。", zh.Dropped},
 		{"The restart stops running containers, unless live-restore is on.", "除非启用了 live-restore，重启会停止正在运行的容器。", zh.Kept},
 		{"The container keeps its name when it never got past the state created.", "即使容器始终停留在 created 状态，也会保有它的名字。", zh.Kept},

@@ -59,7 +59,7 @@ func vagueNegation(en, zh string, english counts) Negation {
 // saysVague reports whether the Chinese has the usual words for all vague negations but "unless", such as 停止 for "stops".
 func saysVague(en, zh string) bool {
 	for w := range englishWords(en) {
-		if senses[w]&vagueNo != 0 && w != "unless" && !hasAny(zh, wordsFor(w)) {
+		if w != "unless" && (looksNegative(w) || senses[w]&vagueNo != 0 && !hasAny(zh, wordsFor(w))) {
 			return false
 		}
 	}
