@@ -11,8 +11,8 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// codeForm matches codes that tools print: E0502, ORA-00942, TS2322.
-var codeForm = regex.NewRare(`\b[A-Z]{1,5}-?[0-9]{3,6}\b`)
+// codeForm matches codes that tools print: E0502, ORA-00942, TS2322, Cabal-7107.
+var codeForm = regex.NewRare(`\b(?:[A-Z]{1,5}-?|[A-Z][a-z]{2,9}-)[0-9]{3,6}\b`)
 
 // otherCode reports a signature, a regex or an official page with a code of the same form as the code in
 // error_code or in the id, if it has only others: error[E0382] for E0502.

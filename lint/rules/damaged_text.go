@@ -9,6 +9,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/internal/text/zh"
 	"github.com/kbctl/kbctl/lint"
@@ -19,7 +20,7 @@ var damagedText = &lint.Rule{
 	Name: "damaged-text", Group: "content", Severity: lint.Warning,
 	Title: "a text was decoded or escaped wrongly, or repeats itself",
 	Doc: `Text that passes through several programs may keep their escapes: "&quot;" for a quotation mark, \n for a line
-break, "donâ€™t" for "don’t", "<p>" and "**" for a layout, or Chinese that became other characters. The card shows them as they are. Escapes in
+break, "donâ€™t" for "don’t", "<p>" and "**" for a layout, ?zlib? for ‘zlib’, or Chinese that became other characters. The card shows them as they are. Escapes in
 quotes and in backquotes are code, and do not count, except in operators such as "&lt;-" and "&amp;&amp;", and in a how. Nor does an entity in a text about HTML or XML. A word such
 as "the" twice in a row is a finding, too. Other findings are a repeated sentence, four words or more that a sentence repeats at its start, and a sentence
 whose words are all in the sentence before it. Words such as "the" and "keeps" do not count there.`,
@@ -49,6 +50,9 @@ whose words are all in the sentence before it. Words such as "the" and "keeps" d
 		}
 		for _, t := range translated.Get(p, r) {
 			check(t.Pointer, t.Chinese)
+		}
+		if quoted := lostQuotes(r.Signature, r.SignatureZh); quoted != "" {
+			p.ReportAt(r, "/signature_zh", fmt.Sprintf("%q has question marks in place of quotation marks", quoted))
 		}
 		if was, is := misread(r.Signature); was != "" && !aboutMarkup.MatchString(r.RootCause) && !aboutLanguages.MatchString(r.RootCause) {
 			p.ReportAt(r, "/signature", misreading(was, is))
@@ -233,3 +237,14 @@ var isMisread = sync.OnceValue(func() *[0xA000]bool {
 
 // misreadCharacters are those that GBK has for the first two bytes of Chinese in UTF-8.
 const misreadCharacters = "妗妞妤妫妯妲妾姊姒姗姘姝姣姹娅娆娈娉娌娑娓娣娲娴娼婀婊婕婢婧婵宀宄宓宕宥宸寤寮寰搴杈杌杓杞杩棣棰椁椋椐椤椴椹楂楗楝楠楣楦楫楱楸楹榀榄榇榈榉榘榛榧榫榭榻槌槎洄洇洌洎洙洚洧洫洮洳洵洹浃浈浍浏浒浔浜浞浠浣浯浼涑涓涔涞涠淇渚澧澶澹濂濉濞濠濡濮濯瀚瀛瀣瀵瀹灏灞琚琛瑁瑕瑗瑙瑜瑭瑷瑾璀璁璇璋璎璐璜璞璧璨璩璺瓒甯纭纰纾绀绁绂绉绋绌绐绔绗绛绠绡绨绫绮绯绱绲绶绺绻绾缁缂缃缇缈缍褰蹇鋩鋪鋫鋬鋭鋮鋯鋰鋱鋲鋳鋴鋵鋶鋷鋸鋹鋺鋻鋼鋽鋾鋿錀錁錂錃錄錅錆錇錈錉鍊鍋鍌鍍鍎鍏鍐鍑鍒鍓鍔鍕鍖鍗鍘鍙鍚鍛鍜鍝鍞鍟鍠鍡鍢鍣鍤鍥鍦鍧鍨鍩鍫鎬鎭鎮鎯鎰鎱鎲鎳鎴鎵鎶鎷鎸鎹鎺鎻鎼鎽鎾鎿鏀鏁鏂鏃鏄鏅鏆鏇鏈鏉鏋鏌鏍鐎鐏鐐鐑鐒鐓鐔鐕鐖鐗鐘鐙鐚鐛鐜鐝鐞鐟鐠鐡鐢鐣鐤鐥鐦鐧鐨鐩鐪鐫鐬鐭鐮鑰鑱鑲鑳鑴鑵鑶鑷鑸鑹鑺鑻鑼鑽鑾鑿钀钁钂钃钄钑钖钘铇铏铓铔铚铦铻锜锠閫閬閭閮閯閰閱閲閳閴閵閶閷閸閹閺閻閼閽閾閿闀闁闂闃闄闅闆闇闈闉闊闋韪韫韬骞"
+
+// lostQuotes returns a name between question marks that the signature has between quotation marks: ?zlib? for ‘zlib’.
+func lostQuotes(signature, chinese string) string {
+	m := inQuestionMarks.FindStringSubmatch(chinese)
+	if m == nil || strings.Contains(signature, m[0]) || !strings.Contains(signature, m[1]) {
+		return ""
+	}
+	return m[0]
+}
+
+var inQuestionMarks = regex.NewRare(`\?([A-Za-z][\w.-]+)\?`)

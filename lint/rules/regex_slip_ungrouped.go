@@ -45,6 +45,10 @@ func ungrouped(p *lint.Pass, r *schema.Record, all []string) (alternative, meant
 		line, _, _ := strings.Cut(r.Signature, "\n")
 		return last, line
 	}
+	if onlyLabel.MatchString(all[0]) {
+		line, _, _ := strings.Cut(r.Signature, "\n")
+		return all[0], line
+	}
 	if len(all) == 2 && goesOnWith(all[0], last) {
 		return last, all[0]
 	}
@@ -95,6 +99,9 @@ func sharesWord(first, second string) bool {
 	const more = 3 // words
 	return len(b) == 2 && len(a) >= len(b)+more && a[len(a)-2] == b[0] && a[len(a)-1] != b[1] && plainWordsOnly.MatchString(second) && plainMessage.MatchString(first)
 }
+
+// onlyLabel recognizes an alternative that only names the program: "cabal: ".
+var onlyLabel = regex.NewRecognizer(`^[\w.-]{2,20}: $`)
 
 // goesOnWith reports whether the last alternative is another end of the first one: "from a duplicate axis" after "cannot reindex on an
 // axis with duplicate labels". It begins with a preposition and has a long word of the first one.

@@ -113,6 +113,7 @@ var valuePlaces = [...]valuePlace{
 	{"an operation of one program", regex.NewRare(`BucketAlready\w[^\n]{0,40}when calling the CreateBucket operation|when calling the (\w+) operation`), nil}, // no other operation reports the former
 	{"a host of one network", regex.NewRare(`\b(?:resolve(?: host| proxy| hostname)?:?|lookup|host(?:name)?:|[Cc]onnect to|[Uu]nknown host) ([a-z][\w-]*(?:\.[\w-]+)*\.[a-z]{2,10})\b`), nil},
 	{"a column of one project", regex.NewRare(`\bconstraint failed: ([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?)|\bno such (?:table|column|index|view|trigger|savepoint): ([A-Za-z_][\w.]*)`), nil},
+	{"a platform of one machine", regex.NewRare(`\b((?:x86_64|arm64|aarch64|x64|i686)-(?:linux|darwin|mingw|mswin|windows|apple|unknown)[\w-]*)`), nil},
 	{"a branch of one project", regex.NewRare(`src refspec ([\w./-]+) does not match|rejected\] +([\w./-]+) -> |rejected\][^>]*-> ([\w./-]+) \(`), nil},
 	{"the name of one file", regex.NewRare(`\b(?:cannot find |libraries: |fatal error: )(-l[\w+-]+|\w[\w+-]*\.[\w.+-]+?)(?::|$)`), isOwnPath},
 	{"a name in one program", regex.NewRare(`: ([\w.+-]+): (?:command not found|unbound variable)|\bundefined reference to '([A-Za-z_]\w*)'`), isChosen},
@@ -120,7 +121,7 @@ var valuePlaces = [...]valuePlace{
 }
 
 // mayHaveValue recognizes texts that may have a value of one log. Most regexes spell out words only.
-var mayHaveValue = regex.NewRecognizer(`["'/@]|[0-9]{2}|#[0-9]|: ?[0-9]|[0-9]\.[0-9]|(?:position|row|index|maximum|of|after|line) [0-9]|operation|resolve|lookup|host|[Cc]onnect to|constraint failed|no such |rejected|src refspec|command not found|unbound variable|undefined reference|cannot find -l|libraries: |fatal error: `)
+var mayHaveValue = regex.NewRecognizer(`["'/@]|[0-9]{2}|#[0-9]|: ?[0-9]|[0-9]\.[0-9]|(?:position|row|index|maximum|of|after|line) [0-9]|operation|resolve|lookup|host|[Cc]onnect to|constraint failed|no such |rejected|src refspec|-(?:linux|darwin|mingw|mswin|apple|unknown)|command not found|unbound variable|undefined reference|cannot find -l|libraries: |fatal error: `)
 
 // anyValue reports whether a value in quotes is a name that someone chose.
 func anyValue(value string) bool {

@@ -20,6 +20,8 @@ func find(text string) string {
 
 func TestFind(t *testing.T) {
 	testkit.Table(t, find, map[string]string{
+		"dependency_overrides:\nintl: 0.20.0":                                                                          "YAML at 0: has nothing below it, because the next line is not indented",
+		"dependency_overrides:\n  intl: 0.20.0":                                                                        "",
 		"func (c *C) Inc() {\n\tc.mu.Unlock()\n\tdefer c.mu.Lock()\n}":                                                 "Go at 36: locks when the function ends; defer belongs to Unlock",
 		"func (c *C) Inc() {\n\tc.mu.Lock()\n\tdefer c.mu.Unlock()\n}":                                                 "",
 		"unset A B\neval \"$(aws configure export-credentials --format env)\naws sts get-caller-identity":              "shell at 0: reached EOF without closing quote `\"`",

@@ -67,7 +67,7 @@ var exchangeFinders = [...]func(en, zh string) (first, second string){
 
 // oppositeFinders find English words, and what the Chinese says instead of them.
 var oppositeFinders = [...]func(en, zh string) (english, chinese string){
-	otherSwitch, otherValueOfKey, turnedOther, otherExitCode, endedForStill, affirmedAdjective, otherStart, otherTens, otherUnit,
+	otherSwitch, otherDirection, returnsOther, otherValueOfKey, turnedOther, otherExitCode, endedForStill, affirmedAdjective, otherStart, otherTens, otherUnit,
 	otherDuration, otherCapitals, deniedOpposite, countsCase, sinceForBefore, otherSideOfName,
 }
 

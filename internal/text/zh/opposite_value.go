@@ -69,5 +69,20 @@ func otherSwitch(en, zh string) (english, chinese string) {
 	return "", ""
 }
 
+// returnsOther returns the value that a function returns, and another one, which it returns in the Chinese: TRUE for FALSE.
+func returnsOther(en, zh string) (english, chinese string) {
+	own, said := returned.FindStringSubmatch(en), returnedZh.FindStringSubmatch(zh)
+	if own == nil || said == nil || limited.MatchString(strings.Replace(en, own[0], "", 1)) || strings.EqualFold(own[1], said[1]) || hasBoth(en, lower(own[1]), lower(said[1])) || hasBoth(zh, lower(own[1]), lower(said[1])) {
+		return "", ""
+	}
+	return own[1], said[1]
+}
+
+// returned and returnedZh match the value that a function returns.
+var (
+	returned   = lazyregexp.New(`(?i)\breturns? (?:only )?(true|false|null|none|nil|undefined)\b`)
+	returnedZh = lazyregexp.New(`(?i)返回(?:的是|值为|了)? ?(true|false|null|none|nil|undefined)\b`)
+)
+
 // limited matches a word that denies or limits what a sentence says.
 var limited = lazyregexp.New(`(?i)\b(?:not|no|never|unless|only|until|stays?|remains?|keeps?|otherwise|without|neither)\b|n't\b`)

@@ -86,7 +86,7 @@ func refused(en, zh string) (wanted, unwanted string) {
 			wanted, unwanted = lastWord(before), firstWord(after)
 			a, b := wordsFor(wanted), wordsFor(unwanted)
 			if hasSuffix(left, b) && hasPrefix(right, a) && !hasSuffix(left, a) && !hasPrefix(right, b) ||
-				isCode(unwanted) && strings.Count(en, unwanted) == 1 && strings.Contains(left, unwanted) && !strings.Contains(right, unwanted) {
+				(isCode(unwanted) || strings.Contains(en, " ."+unwanted)) && strings.Count(en, unwanted) == 1 && strings.Contains(left, unwanted) && !strings.Contains(right, unwanted) {
 				return wanted, unwanted
 			}
 		}
