@@ -60,7 +60,7 @@ func Run(ctx context.Context, r Request) (*Outcome, error) {
 
 // large is a number of records whose findings would fill the memory. Fewer ones stay loose, which
 // takes less time.
-const large = 20_000
+const large = 50_000
 
 // load loads the records.
 func (r Request) load() (*schema.Base, error) {

@@ -3,6 +3,7 @@ package rules
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"unicode"
@@ -52,7 +53,9 @@ Brackets in quotes and before a space are part of commands and messages, and do 
 			}
 		}
 		reportOpenZh(p, r, "dead_ends_zh", r.DeadEndsZh)
-		reportOpenZh(p, r, "workarounds_zh", r.WorkaroundsZh)
+		if !slices.ContainsFunc(r.WorkaroundsZh, func(text string) bool { return strings.Contains(text, "：") }) { // a command or a menu may follow
+			reportOpenZh(p, r, "workarounds_zh", r.WorkaroundsZh)
+		}
 		for _, t := range translated.Get(p, r) {
 			text := strings.TrimSpace(t.Chinese)
 			last, _ := utf8.DecodeLastRuneInString(text)
@@ -61,7 +64,7 @@ Brackets in quotes and before a space are part of commands and messages, and do 
 			}
 			if end := unfinishedZh.FindString(lastBytes(text, 12)); end != "" {
 				p.ReportAt(r, t.Pointer, fmt.Sprintf("the text ends in “%s”", end))
-			} else if t.Pointer == "/root_cause_zh" && zh.IsHan(last) && strings.Contains(text, "。") && strings.HasSuffix(t.English, ".") {
+			} else if t.Pointer == "/root_cause_zh" && zh.IsHan(last) && strings.Contains(strings.ReplaceAll(text, "。”", ""), "。") && strings.HasSuffix(t.English, ".") {
 				p.ReportAt(r, t.Pointer, "the last sentence ends without a period")
 			}
 		}

@@ -95,15 +95,20 @@ var comparisons = wordSet("== != <= >= === !== += -= :=")
 // setting such as "proxy =" may have no value.
 var assigned = lazyregexp.New(`(?:^|\n)\s*(?:(?:let|var|const|auto|final|local) [^\n=]+|\w+(?:\.\w+|\[[^\]\n]+\])+) =$`)
 
-// openExec reports whether a find command has an -exec without an end.
+// openExec reports whether each find command with an -exec lacks its end. An argument in quotes may go on in the next line.
 func openExec(text string) bool {
+	open := false
 	for line := range strings.Lines(text) {
 		command, arguments, found := strings.Cut(strings.TrimSpace(line), " -exec ")
-		if found && findFirst.MatchString(command) && !strings.ContainsAny(arguments, ";+") && !strings.HasSuffix(arguments, `\`) {
-			return true
+		switch {
+		case !found || !findFirst.MatchString(command):
+		case strings.ContainsAny(arguments, ";+") || strings.HasSuffix(arguments, `\`) || strings.Count(arguments, "'")%2+strings.Count(arguments, `"`)%2 > 0:
+			return false
+		default:
+			open = true
 		}
 	}
-	return false
+	return open && !strings.Contains(text, "missing argument")
 }
 
 // findFirst recognizes a line that runs find.

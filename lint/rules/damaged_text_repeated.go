@@ -41,14 +41,22 @@ func repeatedClause(text string) string {
 	for _, joint := range [...]string{", or ", ", and "} {
 		before := ""
 		for part := range strings.SplitSeq(text, joint) {
-			after, _, _ := strings.Cut(part, ".")
-			if fold(before) == fold(after) && haveWords(shortest, before) {
+			after, _, _ := strings.Cut(part, ". ")
+			if fold(before) == fold(strings.TrimSuffix(after, ".")) && haveWords(shortest, before) {
 				return strings.TrimSpace(before)
 			}
-			before = part[strings.LastIndexAny(part, ",.;:")+1:]
+			before = endClause(part)
 		}
 	}
 	return ""
+}
+
+// endClause returns the last clause of a text.
+func endClause(text string) string {
+	for _, end := range [...]string{", ", "; ", ": ", ". "} {
+		text = text[strings.LastIndex(text, end)+1:]
+	}
+	return text
 }
 
 // repeatedWords returns four words or more that a text has twice in a row from the beginning of a sentence: "Locate the open construct Locate the open construct with

@@ -34,10 +34,10 @@ func otherSection(p *lint.Pass, r *schema.Record) {
 // otherAnchor says that official_doc_url leads to the section of another error than error_code: #CURLEWRITEERROR or #error_er_dup_entry.
 func otherAnchor(p *lint.Pass, r *schema.Record, own *catalog.Code) string {
 	_, anchor, found := strings.Cut(r.OfficialDocURL, "#")
-	if !found || own == nil {
+	name := strings.ToUpper(strings.TrimPrefix(anchor, "error_"))
+	if !found || own == nil || !strings.Contains(name, "_") && !strings.HasPrefix(name, "CURL") {
 		return ""
 	}
-	name := strings.ToUpper(strings.TrimPrefix(anchor, "error_"))
 	at := facts.Get(p, r).Code(name)
 	if at == nil && strings.HasPrefix(name, "CURL") { // its pages leave out the underscores
 		i := slices.IndexFunc(own.In.Codes(), func(c *catalog.Code) bool { return strings.ReplaceAll(c.Name, "_", "") == name })
@@ -46,7 +46,7 @@ func otherAnchor(p *lint.Pass, r *schema.Record, own *catalog.Code) string {
 		}
 		at = own.In.Codes()[i]
 	}
-	if at == nil || at.In != own.In || at.Same(own) || strings.Contains(wholeText(p, r), strings.ToLower(at.Name)) {
+	if at == nil || at.In != own.In || at.Same(own) || strings.HasPrefix(at.Name, own.Name) || strings.Contains(wholeText(p, r), strings.ToLower(at.Name)) {
 		return ""
 	}
 	return fmt.Sprintf("the section is about %s, not %s", at, own)

@@ -50,11 +50,14 @@ func errnoOfOther(p *lint.Pass, r *schema.Record, name string) string {
 		return ""
 	}
 	said := ofProduct(posix.CodesIn(r.Signature), code.In.Product)
-	if len(said) != 1 || said[0].Message == code.Message || hasWord(r.Signature, string(code.Number)) {
+	if len(said) != 1 || said[0].Message == code.Message || forbids[said[0].Name] && forbids[name] || len(errnoName.FindAllString(r.ErrorCode, 2)) > 1 || hasWord(r.Signature, string(code.Number)) {
 		return ""
 	}
 	return fmt.Sprintf("signature %s, not %s", says(said[0], r.Signature), name)
 }
+
+// forbids has the two errors that forbid something. Programs print the message of either for the other.
+var forbids = wordSet("EPERM EACCES")
 
 // numberOn returns the number that a system gives an error whose number differs between Linux and macOS, or "".
 func numberOn(p *lint.Pass, system, name string) catalog.Number {

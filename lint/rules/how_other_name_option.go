@@ -13,14 +13,18 @@ func usesLeftOut(action, how string) string {
 	if m := leftOut.FindStringSubmatch(action); m != nil && hasField(how, m[1]) {
 		return fmt.Sprintf("how has %s, which the action leaves out", m[1])
 	}
-	if m := withoutArgument.FindStringSubmatch(action); m != nil && strings.Count(how, m[1]) == 1 && !strings.ContainsAny(how, "#") {
+	if m := withoutArgument.FindStringSubmatch(action); m != nil && strings.Count(action, m[1]) == 1 && onlyCall.MatchString(how) && strings.Contains(how, m[1]+")") {
 		return fmt.Sprintf("how has %s, which the action leaves out", m[1])
 	}
 	return ""
 }
 
-// withoutArgument matches the argument of a call that an action leaves out.
-var withoutArgument = regex.NewRare(`\b[Ww]ithout \x60?([a-z_]+=\w+)\x60?(?:$|[ .,])`)
+// withoutArgument matches the argument of a call that an action leaves out. onlyCall recognizes code that calls a function once, and has
+// no comment and no other call that could remove the argument.
+var (
+	withoutArgument = regex.NewRare(`^(?:Compile|Run|Call|Start|Build|Create|Open|Load|Train|Connect)(?: [\w.]+){0,3} without \x60?([a-z_]+=\w+)\x60?(?:$|[.,])`)
+	onlyCall        = regex.NewRecognizer(`^@?[\w.]+(?: = [\w.]+)?\([^()#/\n]*\)(?:\n(?:def |class |    )[^\n]*)*$`)
+)
 
 // leftOut matches the option that an action leaves out.
 var leftOut = regex.NewRare(`\b(?:[Ll]eave out|[Oo]mit|[Dd]rop|[Rr]un it without|[Ww]ithout the option) (?:the (?:option|flag) )?\x60?(--?[A-Za-z][\w-]*)\x60?(?:$|[ .,])`)

@@ -2,7 +2,6 @@ package rules
 
 import (
 	"regexp"
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -48,9 +47,6 @@ func ungrouped(p *lint.Pass, r *schema.Record, all []string) (alternative, meant
 	if onlyLabel.MatchString(all[0]) {
 		line, _, _ := strings.Cut(r.Signature, "\n")
 		return all[0], line
-	}
-	if len(all) == 2 && goesOnWith(all[0], last) {
-		return last, all[0]
 	}
 	if second := all[1]; sharesWord(all[0], second) {
 		return second, all[0]
@@ -102,17 +98,6 @@ func sharesWord(first, second string) bool {
 
 // onlyLabel recognizes an alternative that only names the program: "cabal: ".
 var onlyLabel = regex.NewRecognizer(`^[\w.-]{2,20}: $`)
-
-// goesOnWith reports whether the last alternative is another end of the first one: "from a duplicate axis" after "cannot reindex on an
-// axis with duplicate labels". It begins with a preposition and has a long word of the first one.
-func goesOnWith(first, last string) bool {
-	const longWord, mostWords = 6, 6
-	words := strings.Fields(last)
-	return len(words) > 2 && len(words) <= mostWords && prepositions[words[0]] && plainWordsOnly.MatchString(last) && !prepositions[strings.Fields(first)[0]] &&
-		slices.ContainsFunc(words, func(w string) bool { return len(w) >= longWord && hasWord(first, w) })
-}
-
-var prepositions = wordSet("on from with in for to of by at as into onto")
 
 // oneWord recognizes an alternative of one plain word. After a message of at least fewestBefore spaces it is another end of it.
 var oneWord = regex.NewRecognizer(`^[a-z]{3,14}$`)

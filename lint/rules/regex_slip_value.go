@@ -30,7 +30,7 @@ func ofOneLog(r *schema.Record, fixed string) (value, kind string) {
 			if !strings.Contains(signature, value) || isFixedLimit(signature, value) {
 				continue
 			}
-			if variesElsewhere(r.Regex, before) || !isMeant(r, value) && !tells(r, value) {
+			if !isMeant(r, value) && !tells(r, value) {
 				return value, place.kind
 			}
 			if tried++; tried == mostValues {
@@ -51,13 +51,6 @@ func isFixedLimit(message, number string) bool {
 }
 
 var hasLimit = regex.NewRecognizer(`(?:at most|more than|exceeds?|maximum(?: of)?|limit(?: of)?|longer than|larger than)[^0-9\n]{0,12}$`)
-
-// variesElsewhere reports whether a regex has anything after the same words in another alternative: variable '[^']+' beside
-// variable 'count'.
-func variesElsewhere(source, before string) bool {
-	words := before[strings.LastIndexAny(strings.TrimRight(before, " '\""), " \x00")+1:]
-	return len(words) > len("name '") && strings.IndexByte("'\"", words[len(words)-1]) >= 0 && (strings.Contains(source, words+"[^") || strings.Contains(source, words+".") || strings.Contains(source, words+`\S`))
-}
 
 // betweenQuotes returns a name that a regex spells out between two classes of quotation marks, as in "error: [‘']area[’']". Its
 // author has left open which marks the program uses, but not which name it says.

@@ -21,12 +21,16 @@ func lostComma(code string) (words string) {
 // twoSettings matches two arguments on one line of a call, of which the first one is a text.
 var twoSettings = regex.NewRare(`(?m)^[ \t]*[a-z_][\w.]*\((?:[^()"\n]|"[^"\n]*")*?\b(\w+ = "[^"\n]*" [a-z_]\w* = (?:"[^"\n]*"|[\w.]+))\s*[,)]`)
 
-// deferredLock returns a line of Go that defers the lock of a mutex in place of its release.
+// deferredLock returns a line of Go that locks a mutex once more at the end of the function, right after its lock. Right after its
+// release, this may be meant.
 func deferredLock(code string) (line string) {
 	if !strings.Contains(code, "defer ") { // as nearly always
 		return ""
 	}
-	return lockLater.FindString(code)
+	if m := lockLater.FindStringSubmatch(code); m != nil && strings.HasPrefix(m[2], "defer "+m[1]+".") {
+		return m[2]
+	}
+	return ""
 }
 
-var lockLater = regex.NewRare(`\bdefer \w+(?:\.\w+)*\.R?Lock\(\)`)
+var lockLater = regex.NewRare(`(?m)^\s*(\w+(?:\.\w+)*)\.R?Lock\(\)\n\s*(defer \w+(?:\.\w+)*\.R?Lock\(\))`)

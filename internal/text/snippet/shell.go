@@ -23,7 +23,7 @@ var commands = set(`ansible apk apt apt-get aptitude aws az bazel brew cargo cat
 	openssl pg_basebackup pg_ctl pg_dump pg_dumpall pg_isready pg_restore ping pip pip3 pipx pkill pnpm podman poetry pre-commit psql pytest python python3 redis-cli redis-server rm rmdir rsync
 	rustc rustup scp sed semanage setfacl sftp skopeo snap sqlite3 ss ssh ssh-add ssh-keygen strace sort sudo sysctl systemctl gunzip gzip bunzip2 xz zstd tar tcpdump
 	terraform torchrun traceroute unzip useradd usermod uv virtualenv wget xargs yarn yum zip zypper update-alternatives vim export echo printf bash sh ulimit gdb perl bundle gem rake rails php mongod tr uniq awk tee
-	mv ln kill head tail readelf objdump nm od xxd hexdump wc stat dmesg lspci loginctl timedatectl resolvectl swapon fallocate mkswap unset nft`)
+	mv ln kill head tail readelf objdump nm od xxd hexdump wc stat dmesg lspci loginctl timedatectl resolvectl swapon fallocate mkswap unset`)
 
 // deeds are second words of commands.
 var deeds = set(`add apply branch build bisect checkout ci cherry-pick clean clone commit compose config cp create daemon-reload delete describe diff disable

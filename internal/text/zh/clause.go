@@ -55,7 +55,7 @@ func (p *Parallel) LostSentence() string {
 	lost := ""
 	for _, sentence := range list {
 		switch found, all := p.count(substanceOf(sentence), substance{}); {
-		case found > 0:
+		case found > 0, p.keepsWordOf(sentence):
 		case all < 2 || lost != "":
 			return ""
 		default:
@@ -63,6 +63,16 @@ func (p *Parallel) LostSentence() string {
 		}
 	}
 	return lost
+}
+
+// keepsWordOf reports whether a word of a sentence stays in the Chinese.
+func (p *Parallel) keepsWordOf(sentence string) bool {
+	for word := range englishWords(sentence) {
+		if staysIn(p.english, p.chinese, word) {
+			return true
+		}
+	}
+	return false
 }
 
 func (p *Parallel) lostClause() string {

@@ -13,6 +13,8 @@ func TestCompareNegations(t *testing.T) {
 	}{
 		{"More processes parse files at the same time. A single file does not become faster.", "更多进程只是同时解析文件，单个文件不会变快。", zh.Kept},
 		{"The transaction can be rolled back without harm.", "该事务可以放心回滚。", zh.Kept},
+		{"The restart stops running containers, unless live-restore is on.", "重启会停止正在运行的容器，启用了 live-restore 的情况例外。", zh.Kept},
+		{"The script stops unless the variable is defined.", "如果定义了变量，脚本就会继续；反之则停止。", zh.Kept},
 		{"Paths become relative unless the box is unticked.", "如果选中该框，路径会变成相对路径。", zh.Kept},
 		{"The restart stops running containers, unless live-restore is on.", "如果启用了 live-restore，重启会停止正在运行的容器。", zh.Dropped},
 		{"The restart stops running containers, unless live-restore is on.", "除非启用了 live-restore，重启会停止正在运行的容器。", zh.Kept},

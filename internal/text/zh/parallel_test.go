@@ -86,6 +86,7 @@ func TestLostSentence(t *testing.T) {
 	}, map[[2]string]string{
 		{"The package demo-rootless and the tool newuidmap are installed. Run it as the normal user, not with sudo.", "已安装 demo-rootless 软件包和 newuidmap 工具。"}:          "Run it as the normal user, not with sudo.",
 		{"The package demo-rootless and the tool newuidmap are installed. Run it as the normal user, not with sudo.", "已安装 demo-rootless 软件包和 newuidmap 工具，请以普通用户运行。"}: "",
+		{"The package demo-rootless and the tool newuidmap are installed. Run it as the normal user, not with sudo.", "已安装 demo-rootless 软件包和 newuidmap 工具，不用 sudo。"}:  "",
 		{"The job runs on one node. The node has a GPU.", "作业在一个带有 GPU 的节点上运行。"}:                                                                                       "",
 	})
 }

@@ -48,7 +48,7 @@ func vagueNegation(en, zh string, english counts) Negation {
 	if english.vague == 1 && english.twice+english.spared == 0 && deniesHint(en, zh) {
 		return Added
 	}
-	if hasWord(en, "unless") && !hasAny(zh, unlessWords) && (english.vague == 1 || saysVague(en, zh)) {
+	if hasWord(en, "unless") && !hasAny(zh, unlessWords) && (english.vague == 1 || hasAny(zh, ifWords) && !hasAny(zh, exceptions) && saysVague(en, zh)) {
 		if d := chineseNegations(zh, en); d.clear+d.vague == 0 {
 			return Dropped // the condition is the opposite
 		}
@@ -65,6 +65,12 @@ func saysVague(en, zh string) bool {
 	}
 	return true
 }
+
+// ifWords begin a condition, and exceptions may say that the rest holds without it.
+var (
+	ifWords    = []string{"如果", "若", "假如", "要是"}
+	exceptions = strings.Fields("例外 除 方可 须 直到 反之 否则 其余 其他 其它 默认 仅 只")
+)
 
 // unlessWords are words that may translate "unless" without a negation.
 var unlessWords = []string{"除非", "除外", "才"}
