@@ -157,7 +157,8 @@ func (c *copies) detail(this spot, sum uint64) {
 		return
 	}
 	r, original := c.record(this), c.record(was)
-	if r != original && !haveCommonWord(sameStep(this.action(r)), sameStep(was.action(original)), schema.Domain(r.ID)) {
+	action, other := this.action(r), was.action(original)
+	if r != original && action != other && !haveCommonWord(sameStep(action), sameStep(other), schema.Domain(r.ID)) {
 		c.p.Report(lint.Finding{
 			Place:   this.place(c.p.Base, true),
 			Message: fmt.Sprintf("the same text as for another action in %s", original.Name()),
