@@ -61,7 +61,7 @@ func newPackers(rules []*Rule) (all []*packer) {
 		numbers[rule] = uint64(i)
 	}
 	for range manyPackers {
-		all = append(all, &packer{rules: rules, numbers: numbers, texts: []string{""}, known: map[string]uint64{"": 0}})
+		all = append(all, &packer{rules: rules, numbers: numbers, texts: []string{""}, known: make(map[string]uint64)})
 	}
 	return all
 }
@@ -143,6 +143,10 @@ func (k *packed) number(numbers ...uint64) {
 
 func (k *packed) text(texts ...string) {
 	for _, t := range texts {
+		if t == "" { // as most
+			k.number(0)
+			continue
+		}
 		n, known := k.known[t]
 		if !known {
 			n = uint64(len(k.texts))
