@@ -40,7 +40,7 @@ func (l loose) related() iter.Seq[*Related] {
 	}
 }
 
-// A packer keeps findings in a fifth of their usual memory, and the collector has nothing to follow
+// A packer keeps findings in a third of their usual memory, and the collector has nothing to follow
 // in them. Texts have numbers, because most of them occur in many findings. Of a fix, only the
 // title stays.
 type packer struct {
