@@ -55,7 +55,7 @@ func (p *Parallel) LostSentence() string {
 	lost := ""
 	for _, sentence := range list {
 		switch found, all := p.count(substanceOf(sentence), substance{}); {
-		case found > 0, p.keepsWordOf(sentence):
+		case found > 0, keepsWordOf(p, sentence):
 		case all < 2 || lost != "":
 			return ""
 		default:
@@ -66,7 +66,7 @@ func (p *Parallel) LostSentence() string {
 }
 
 // keepsWordOf reports whether a word of a sentence stays in the Chinese.
-func (p *Parallel) keepsWordOf(sentence string) bool {
+func keepsWordOf(p *Parallel, sentence string) bool {
 	for word := range englishWords(sentence) {
 		if staysIn(p.english, p.chinese, word) {
 			return true
@@ -95,7 +95,7 @@ func (p *Parallel) lostClause() string {
 		each[i] = substanceOf(clause)
 	}
 	for i, clause := range list {
-		if p.mayLack(clause, len(list)) && p.lacks(each, i) {
+		if mayLack(p, clause, len(list)) && p.lacks(each, i) {
 			return clause
 		}
 	}
@@ -194,7 +194,7 @@ var (
 // mayLack reports whether the Chinese is short enough to lack a clause of the English. It has at most the usual
 // number of characters for the other clauses, or a few more but fewer clauses than the English. A clause with a name
 // that the Chinese keeps is there.
-func (p *Parallel) mayLack(clause string, clauses int) bool {
+func mayLack(p *Parallel, clause string, clauses int) bool {
 	for word := range englishWords(clause) {
 		if staysIn(p.english, p.chinese, word) && (len(word) > len("page") || len(word) == len("sudo") && frequent().byStem[stem(word)] == nil) {
 			return false
