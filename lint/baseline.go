@@ -23,7 +23,7 @@ func accept(r *run) {
 	r.accepted = newAcceptance(&r.options)
 	for i, record := range r.base.Records {
 		if r.accepted.files[record.Source.File] {
-			r.byRecord[i] = r.keep(record, r.accepted.rest(r.byRecord[i].list())...)
+			r.byRecord[i] = r.listOf(record, r.accepted.rest(r.byRecord[i].list())...)
 		}
 	}
 	r.others = r.accepted.rest(tidy(r.others))

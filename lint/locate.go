@@ -10,7 +10,7 @@ import (
 // are known. A place that several findings share is located once.
 func relatedByRecord(r *run) map[*schema.Record][]*Related {
 	related, known := make(map[*schema.Record][]*Related), make(map[*Related]bool)
-	collect := func(own *schema.Record, findings kept) {
+	collect := func(own *schema.Record, findings findingList) {
 		for at := range findings.related() {
 			if at.Record != nil && at.Record != own && at.unlocated() && !known[at] {
 				known[at] = true

@@ -33,8 +33,8 @@ type Options struct {
 	// Release frees each record after its last check, for knowledge bases that barely
 	// fit into memory. The caller must not use the records afterwards.
 	Release bool
-	// Pack keeps findings in little memory. The result then makes them each time that they are asked
-	// for, with only the titles of their fixes.
+	// Pack stores the findings in less memory. The result then unpacks them each time that a caller reads them.
+	// Their fixes have only a title.
 	Pack bool
 	// Done is called after each record, by several goroutines at once. It may be nil.
 	Done func()

@@ -8,10 +8,11 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// kept are the findings in the file of one record.
-type kept interface {
+// A findingList has the findings in one file, loose or packed.
+type findingList interface {
 	list() []Finding
-	with(more ...Finding) kept
+	// with adds findings. The receiver must not be used afterwards.
+	with(more ...Finding) findingList
 	related() iter.Seq[*Related]
 }
 
@@ -20,8 +21,8 @@ type loose []Finding
 
 func (l loose) list() []Finding { return l }
 
-// with leaves less room than append, because most records have few findings.
-func (l loose) with(more ...Finding) kept {
+// with leaves less spare room than append, because most records have few findings.
+func (l loose) with(more ...Finding) findingList {
 	if n := len(l) + len(more); n > cap(l) {
 		l = append(make(loose, 0, n+len(l)/4), l...)
 	}
@@ -40,9 +41,9 @@ func (l loose) related() iter.Seq[*Related] {
 	}
 }
 
-// A packer keeps findings in a third of their usual memory, and the collector has nothing to follow
-// in them. Texts have numbers, because most of them occur in many findings. Of a fix, only the
-// title stays.
+// A packer turns findings into bytes, which take a third of the memory. The garbage collector finds no pointers in these
+// bytes. A packer stores each text once and refers to it by number, because most texts occur in many findings. Of a fix, it
+// keeps only the title.
 type packer struct {
 	rules   []*Rule
 	numbers map[*Rule]uint64
@@ -52,15 +53,15 @@ type packer struct {
 	known map[string]uint64
 }
 
-// manyPackers is the number of packers that share the records, so that no processor waits for long.
-const manyPackers = 128
+// packerCount is the number of packers. Each has its own lock, so that goroutines rarely wait for each other.
+const packerCount = 128
 
 func newPackers(rules []*Rule) (all []*packer) {
 	numbers := make(map[*Rule]uint64, len(rules))
 	for i, rule := range rules {
 		numbers[rule] = uint64(i)
 	}
-	for range manyPackers {
+	for range packerCount {
 		all = append(all, &packer{rules: rules, numbers: numbers, texts: []string{""}, known: make(map[string]uint64)})
 	}
 	return all
@@ -72,42 +73,48 @@ type packed struct {
 	record *schema.Record
 	count  int
 	data   []byte
-	more   []more // in the order of the findings that have some
+	extras []extras // in the order of the findings that have some
 }
 
-// more is what a packed finding keeps as it is. Other findings may share it.
-type more struct {
+// extras are the parts of a finding that stay unpacked. Several findings may share them.
+type extras struct {
 	related []Related
 	extent  *Extent
 }
 
-// What a packed finding is or has. The bits above these are its severity.
+// The first byte of a packed finding has these bits. The bits above them are its severity.
 const (
 	isKnown = 1 << iota
 	isPending
 	hasValue
 	hasFix
-	hasMore
-	firstSeverity
+	hasExtras
+	severityUnit
 )
 
-// traits returns what a finding is or has.
-func traits(f *Finding) (all byte) {
-	set := func(trait byte, is bool) {
-		if is {
-			all |= trait
-		}
+// traitsOf returns the first byte of a packed finding.
+func traitsOf(f *Finding) byte {
+	traits := byte(f.Severity) * severityUnit
+	if f.Known {
+		traits |= isKnown
 	}
-	set(isKnown, f.Known)
-	set(isPending, f.Pending)
-	set(hasValue, f.value != sum{})
-	set(hasFix, f.Fix != nil)
-	set(hasMore, f.Related != nil || f.Extent != nil)
-	return all + byte(f.Severity)*firstSeverity
+	if f.Pending {
+		traits |= isPending
+	}
+	if f.value != (sum{}) {
+		traits |= hasValue
+	}
+	if f.Fix != nil {
+		traits |= hasFix
+	}
+	if f.Related != nil || f.Extent != nil {
+		traits |= hasExtras
+	}
+	return traits
 }
 
 // with packs more findings.
-func (k *packed) with(more ...Finding) kept {
+func (k *packed) with(more ...Finding) findingList {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	for i := range more {
@@ -119,32 +126,32 @@ func (k *packed) with(more ...Finding) kept {
 
 // add packs a finding. The caller holds the lock.
 func (k *packed) add(f *Finding) {
-	has := traits(f)
-	k.data = append(k.data, has)
-	k.number(k.numbers[f.Rule], uint64(f.Count), uint64(f.From), uint64(f.To))
-	k.number(uint64(f.Range.Start.Line), uint64(f.Range.Start.Column), uint64(f.Range.End.Line), uint64(f.Range.End.Column))
-	k.text(f.Pointer, f.Message, f.Detail, f.Hint, f.About)
-	if has&hasValue != 0 {
+	traits := traitsOf(f)
+	k.data = append(k.data, traits)
+	k.putNumbers(k.numbers[f.Rule], uint64(f.Count), uint64(f.From), uint64(f.To))
+	k.putNumbers(uint64(f.Range.Start.Line), uint64(f.Range.Start.Column), uint64(f.Range.End.Line), uint64(f.Range.End.Column))
+	k.putTexts(f.Pointer, f.Message, f.Detail, f.Hint, f.About)
+	if traits&hasValue != 0 {
 		k.data = append(k.data, f.value[:]...)
 	}
-	if has&hasFix != 0 {
-		k.text(f.Fix.Title)
+	if traits&hasFix != 0 {
+		k.putTexts(f.Fix.Title)
 	}
-	if has&hasMore != 0 {
-		k.more = append(k.more, more{f.Related, f.Extent})
+	if traits&hasExtras != 0 {
+		k.extras = append(k.extras, extras{f.Related, f.Extent})
 	}
 }
 
-func (k *packed) number(numbers ...uint64) {
+func (k *packed) putNumbers(numbers ...uint64) {
 	for _, n := range numbers {
 		k.data = binary.AppendUvarint(k.data, n)
 	}
 }
 
-func (k *packed) text(texts ...string) {
+func (k *packed) putTexts(texts ...string) {
 	for _, t := range texts {
 		if t == "" { // as most
-			k.number(0)
+			k.putNumbers(0)
 			continue
 		}
 		n, known := k.known[t]
@@ -153,25 +160,25 @@ func (k *packed) text(texts ...string) {
 			k.known[t] = n
 			k.texts = append(k.texts, t)
 		}
-		k.number(n)
+		k.putNumbers(n)
 	}
 }
 
 // list unpacks the findings.
 func (k *packed) list() []Finding {
-	k.mu.Lock()
-	u := unpacker{k, k.texts, k.data, k.more}
+	k.mu.Lock() // other records may add texts meanwhile
+	u := unpacker{k, k.texts, k.data, k.extras}
 	k.mu.Unlock()
 	findings := make([]Finding, k.count)
 	for i := range findings {
-		findings[i] = u.finding()
+		findings[i] = u.next()
 	}
 	return findings
 }
 
 func (k *packed) related() iter.Seq[*Related] {
 	return func(yield func(*Related) bool) {
-		for _, m := range k.more {
+		for _, m := range k.extras {
 			for i := range m.related {
 				if !yield(&m.related[i]) {
 					return
@@ -183,42 +190,43 @@ func (k *packed) related() iter.Seq[*Related] {
 
 // An unpacker has what is left to unpack of packed findings.
 type unpacker struct {
-	of    *packed
-	texts []string
-	data  []byte
-	more  []more
+	of     *packed
+	texts  []string
+	data   []byte
+	extras []extras
 }
 
-func (u *unpacker) finding() Finding {
-	has := u.data[0]
+// next reads the parts of a finding in the order in which add writes them.
+func (u *unpacker) next() Finding {
+	traits := u.data[0]
 	u.data = u.data[1:]
 	f := Finding{
-		Rule: u.of.rules[u.number()], Count: int(u.number()),
-		Severity: Severity(has / firstSeverity), Known: has&isKnown != 0, Pending: has&isPending != 0,
-		Place: Place{Record: u.of.record, From: int32(u.number()), To: int32(u.number()), Range: schema.Range{Start: u.position(), End: u.position()}},
+		Rule: u.of.rules[u.nextNumber()], Count: int(u.nextNumber()),
+		Severity: Severity(traits / severityUnit), Known: traits&isKnown != 0, Pending: traits&isPending != 0,
+		Place: Place{Record: u.of.record, From: int32(u.nextNumber()), To: int32(u.nextNumber()), Range: schema.Range{Start: u.nextPosition(), End: u.nextPosition()}},
 	}
-	f.Pointer, f.Message, f.Detail, f.Hint, f.About = u.text(), u.text(), u.text(), u.text(), u.text()
-	if has&hasValue != 0 {
+	f.Pointer, f.Message, f.Detail, f.Hint, f.About = u.nextText(), u.nextText(), u.nextText(), u.nextText(), u.nextText()
+	if traits&hasValue != 0 {
 		u.data = u.data[copy(f.value[:], u.data):]
 	}
-	if has&hasFix != 0 {
-		f.Fix = &Fix{Title: u.text()}
+	if traits&hasFix != 0 {
+		f.Fix = &Fix{Title: u.nextText()}
 	}
-	if has&hasMore != 0 {
-		f.Related, f.Extent = u.more[0].related, u.more[0].extent
-		u.more = u.more[1:]
+	if traits&hasExtras != 0 {
+		f.Related, f.Extent = u.extras[0].related, u.extras[0].extent
+		u.extras = u.extras[1:]
 	}
 	return f
 }
 
-func (u *unpacker) number() uint64 {
+func (u *unpacker) nextNumber() uint64 {
 	n, size := binary.Uvarint(u.data)
 	u.data = u.data[size:]
 	return n
 }
 
-func (u *unpacker) text() string { return u.texts[u.number()] }
+func (u *unpacker) nextText() string { return u.texts[u.nextNumber()] }
 
-func (u *unpacker) position() schema.Position {
-	return schema.Position{Line: int32(u.number()), Column: int32(u.number())}
+func (u *unpacker) nextPosition() schema.Position {
+	return schema.Position{Line: int32(u.nextNumber()), Column: int32(u.nextNumber())}
 }

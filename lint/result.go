@@ -31,7 +31,7 @@ type Result struct {
 // fileFindings are the findings in one file, in order.
 type fileFindings struct {
 	path string
-	kept
+	findingList
 }
 
 // tidy returns the findings of a file in order and without duplicates. It sorts pointers, because
@@ -58,7 +58,7 @@ func newResult(r *run) *Result {
 		if record.Source.Broken {
 			result.Broken++
 		}
-		files = append(files, fileFindings{path: record.Source.File, kept: r.byRecord[i]})
+		files = append(files, fileFindings{path: record.Source.File, findingList: r.byRecord[i]})
 	}
 	slices.SortStableFunc(r.others, func(a, b Finding) int { return strings.Compare(a.File, b.File) })
 	for others := r.others; len(others) > 0; {
@@ -66,13 +66,13 @@ func newResult(r *run) *Result {
 		for n < len(others) && others[n].File == others[0].File {
 			n++
 		}
-		files = append(files, fileFindings{path: others[0].File, kept: loose(tidy(others[:n]))})
+		files = append(files, fileFindings{path: others[0].File, findingList: loose(tidy(others[:n]))})
 		others = others[n:]
 	}
 	counts := make([]tally, len(files))
 	parallel(r, len(files), func() func(int) {
 		return func(i int) {
-			files[i].kept = wanted(r, files[i].kept)
+			files[i].findingList = wanted(r, files[i].findingList)
 			counts[i] = tallyOf(files[i].list())
 		}
 	})
@@ -85,7 +85,7 @@ func newResult(r *run) *Result {
 
 // A tally counts findings.
 type tally struct {
-	listed, all [Error + 1]int // of each severity; all has those that listed ones stand for
+	listed, all [Error + 1]int // by severity; all also counts the unlisted findings
 	fixable     int
 }
 
@@ -101,8 +101,8 @@ func tallyOf(findings []Finding) (t tally) {
 	return t
 }
 
-// wanted returns the findings that the run reports, of those in one file.
-func wanted(r *run, all kept) kept {
+// wanted returns the findings of a file that concern the files of [Options.Only].
+func wanted(r *run, all findingList) findingList {
 	only := r.options.Only
 	if only == nil {
 		return all
@@ -165,9 +165,9 @@ func (result *Result) All() iter.Seq[*Finding] {
 // byFile yields the files with findings, and their findings, in order.
 func (result *Result) byFile() iter.Seq2[string, []Finding] {
 	if result.stored != nil {
-		return ahead(result.stored.byFile())
+		return readAhead(result.stored.byFile())
 	}
-	return ahead(func(yield func(string, []Finding) bool) {
+	return readAhead(func(yield func(string, []Finding) bool) {
 		for _, file := range result.files {
 			if !yield(file.path, file.list()) {
 				return
@@ -176,8 +176,8 @@ func (result *Result) byFile() iter.Seq2[string, []Finding] {
 	})
 }
 
-// ahead yields what files yields, which makes the next findings while the caller uses the last ones.
-func ahead(files iter.Seq2[string, []Finding]) iter.Seq2[string, []Finding] {
+// readAhead yields the same as files. A goroutine makes the next findings while the caller uses these.
+func readAhead(files iter.Seq2[string, []Finding]) iter.Seq2[string, []Finding] {
 	return func(yield func(string, []Finding) bool) {
 		made, stop := make(chan fileFindings, 1000), make(chan struct{})
 		defer close(stop)

@@ -28,10 +28,11 @@ func Run(ctx context.Context, base *schema.Base, rules []*Rule, o Options) (*Res
 	}
 	accept(r)
 	wholeBase(r, func(rule *Rule) func(*Pass) { return rule.Last })
+	result := newResult(r)
 	if ctx.Err() != nil {
-		return nil, context.Cause(ctx)
+		return nil, context.Cause(ctx) // it may lack findings
 	}
-	return newResult(r), nil
+	return result, nil
 }
 
 // A run is the state of one Run.
@@ -50,9 +51,9 @@ type run struct {
 	steps    atomic.Int64
 	packers  []*packer // nil if findings stay loose
 
-	mu       sync.Mutex // for the following
-	byRecord []kept     // findings in each record's own file, by Source.Index
-	others   []Finding  // findings in other files
+	mu       sync.Mutex    // for the following
+	byRecord []findingList // findings in each record's own file, by Source.Index
+	others   []Finding     // findings in other files
 }
 
 func newRun(ctx context.Context, stop context.CancelCauseFunc, base *schema.Base, rules []*Rule, o Options) *run {
@@ -61,7 +62,7 @@ func newRun(ctx context.Context, stop context.CancelCauseFunc, base *schema.Base
 		runs:     make(map[*Rule]bool),
 		ignores:  newIgnores(base, o.Ignores),
 		secrets:  newSecrets(len(base.Records)),
-		byRecord: make([]kept, len(base.Records)),
+		byRecord: make([]findingList, len(base.Records)),
 	}
 	for _, rule := range rules {
 		if !r.runs[rule] && max(o.Levels.highest(rule), o.Former.highest(rule)) != Off {
@@ -73,7 +74,7 @@ func newRun(ctx context.Context, stop context.CancelCauseFunc, base *schema.Base
 		r.packers = newPackers(r.rules)
 	}
 	for i, record := range base.Records {
-		r.byRecord[i] = r.keep(record)
+		r.byRecord[i] = r.listOf(record)
 	}
 	return r
 }
@@ -250,19 +251,19 @@ func finish(p *Pass, related []*Related) {
 	places := append(placesIn(record, p.elsewhere), related...)
 	found := tidy(locateIn(r.options.Memory, record, p.found, places))
 	r.secrets.redactPointers(found)
-	r.byRecord[i] = r.keep(record, found...)
+	r.byRecord[i] = r.listOf(record, found...)
 	r.add(p.elsewhere...)
 	if r.options.Release {
 		release(p, record)
 	}
 }
 
-// keep returns findings in a record's own file as the run keeps them.
-func (r *run) keep(record *schema.Record, findings ...Finding) kept {
+// listOf packs the findings in a record's own file if the run has packers, and leaves them loose otherwise.
+func (r *run) listOf(record *schema.Record, findings ...Finding) findingList {
 	if r.packers == nil {
 		return loose(findings)
 	}
-	return (&packed{packer: r.packers[record.Source.Index%manyPackers], record: record}).with(findings...)
+	return (&packed{packer: r.packers[record.Source.Index%packerCount], record: record}).with(findings...)
 }
 
 // addTo adds findings in a record. The caller holds the lock.

@@ -89,7 +89,7 @@ type settings struct {
 	outputs    []output
 	today      time.Time
 	hook       bool // the hook of a commit runs the check
-	showsFixes bool // not only their titles
+	showsFixes bool // a format shows the edits of fixes, not only their titles
 }
 
 // parseFlags validates the flags before any work begins. If the command compares with
@@ -120,7 +120,7 @@ func newRequest(ctx context.Context, a *app, w *workspace.Workspace, s settings,
 	request.Today, request.Cards = s.today, s.cards
 	_, terminal := a.terminal()
 	request.Release = !terminal // a terminal shows lines of the records
-	request.Pack = request.Release && request.Since == nil && !s.showsFixes
+	request.Pack = request.Release && !s.showsFixes
 	if s.online {
 		request.Gone = func(pages []string) map[string]int { return askPages(ctx, a, pages) }
 	}

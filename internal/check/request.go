@@ -41,8 +41,8 @@ type Request struct {
 	Jobs  int
 	// Release frees each record after its last check.
 	Release bool
-	// Pack keeps the findings of a large base in little memory, with only the titles of their fixes.
-	// Since needs more.
+	// Pack stores the findings of a large base in less memory, with only the titles of their fixes. It has no effect
+	// with Since.
 	Pack bool
 	// Gone asks servers for pages. Nil means that no server is asked.
 	Gone func(urls []string) map[string]int

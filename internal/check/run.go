@@ -50,7 +50,7 @@ func Run(ctx context.Context, r Request) (*Outcome, error) {
 		return runSince(ctx, base, r)
 	}
 	options := r.options()
-	options.Pack = r.Pack && len(base.Records) >= large
+	options.Pack = r.Pack && len(base.Records) >= fewestToPack
 	result, err := lintconfig.Run(ctx, base, r.Config, options)
 	if err != nil {
 		return nil, err
@@ -58,9 +58,9 @@ func Run(ctx context.Context, r Request) (*Outcome, error) {
 	return &Outcome{Base: base, Result: result}, nil
 }
 
-// large is a number of records whose findings would fill the memory. Fewer ones stay loose, which
-// takes less time.
-const large = 50_000
+// fewestToPack is the smallest number of records whose findings are packed. The findings of fewer records fit into memory,
+// and packing takes time.
+const fewestToPack = 50_000
 
 // load loads the records.
 func (r Request) load() (*schema.Base, error) {

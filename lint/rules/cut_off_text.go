@@ -30,7 +30,8 @@ Code does not end in a backslash, a pipe or an operator. A command has its subco
 find -exec and a loop have their end, and data does not end in a comma with an open brace. A how does not stop where the same command in the
 action goes on.
 
-A missing period tells more. A finding is the last sentence of a cause or a reason that alone has none, also in Chinese. Another one is a cause, a reason or a
+A missing period tells more. A finding is a cause or a reason in which only the last sentence has none. The rule checks the Chinese cause in the same
+way, and the only entry of dead_ends_zh or workarounds_zh without a period. Another one is a cause, a reason or a
 distinction without a period, if all other texts of the record have one. The same holds for an action that ends in a preposition, and for
 a condition that ends in "is".
 
@@ -73,7 +74,7 @@ Brackets in quotes and before a space are part of commands and messages, and do 
 
 func reportOpenZh(p *lint.Pass, r *schema.Record, list string, texts []string) {
 	if i := onlyOpenZh(texts); i >= 0 {
-		p.ReportAt(r, fmt.Sprintf("/%s/%d", list, i), "the text ends without the period of all others")
+		p.ReportAt(r, fmt.Sprintf("/%s/%d", list, i), "the text has no period, unlike all others of the list")
 	}
 }
 

@@ -95,7 +95,8 @@ var comparisons = wordSet("== != <= >= === !== += -= :=")
 // setting such as "proxy =" may have no value.
 var assigned = lazyregexp.New(`(?:^|\n)\s*(?:(?:let|var|const|auto|final|local) [^\n=]+|\w+(?:\.\w+|\[[^\]\n]+\])+) =$`)
 
-// openExec reports whether each find command with an -exec lacks its end. An argument in quotes may go on in the next line.
+// openExec reports whether a text has find commands with -exec, and none of them has its end. A command whose quotes stay open may end
+// in a later line.
 func openExec(text string) bool {
 	open := false
 	for line := range strings.Lines(text) {

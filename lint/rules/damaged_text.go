@@ -20,9 +20,9 @@ var damagedText = &lint.Rule{
 	Name: "damaged-text", Group: "content", Severity: lint.Warning,
 	Title: "a text was decoded or escaped wrongly, or repeats itself",
 	Doc: `Text that passes through several programs may keep their escapes: "&quot;" for a quotation mark, \n for a line
-break, "donâ€™t" for "don’t", "<p>" and "**" for a layout, ?zlib? for ‘zlib’, or Chinese that became other characters. The card shows them as they are. Escapes in
+break, "donâ€™t" for "don’t", "<p>" and "**" for a layout, or Chinese that became other characters. The card shows them as they are. Escapes in
 quotes and in backquotes are code, and do not count, except in operators such as "&lt;-" and "&amp;&amp;", and in a how. Nor does an entity in a text about HTML or XML. A word such
-as "the" twice in a row is a finding, too. Other findings are a repeated sentence, four words or more that a sentence repeats at its start, and a sentence
+as "the" twice in a row is a finding, too. A Chinese signature may lose its quotation marks: ?zlib? for ‘zlib’. Other findings are a repeated sentence, four words or more that a sentence repeats at its start, and a sentence
 whose words are all in the sentence before it. Words such as "the" and "keeps" do not count there.`,
 	Hint: "type the text again, or remove what is there twice",
 	Record: func(p *lint.Pass, r *schema.Record) {

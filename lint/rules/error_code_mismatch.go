@@ -74,9 +74,11 @@ with a condition, a negation, several steps, or the right error beside the other
 		if message := otherAnchor(p, r, code); message != "" {
 			p.ReportAt(r, "/official_doc_url", message)
 		}
-		if message := errnoOfOther(p, r, stated.Name); code == nil && message != "" {
-			p.ReportAt(r, "/error_code", message)
-			return
+		if code == nil {
+			if message := errnoOfOther(p, r, stated.Name); message != "" {
+				p.ReportAt(r, "/error_code", message)
+				return
+			}
 		}
 		if number := posixCode(p, code, stated.Name, string(stated.Number)); number != nil && wrongNumber(p, r, number, stated) {
 			return

@@ -49,7 +49,7 @@ func otherAnchor(p *lint.Pass, r *schema.Record, own *catalog.Code) string {
 	if at == nil || at.In != own.In || at.Same(own) || strings.HasPrefix(at.Name, own.Name) || strings.Contains(wholeText(p, r), strings.ToLower(at.Name)) {
 		return ""
 	}
-	return fmt.Sprintf("the section is about %s, not %s", at, own)
+	return fmt.Sprintf("the anchor leads to the section of %s, not of %s", at, own)
 }
 
 // isBase reports whether an exception is a base class of another one in Python. A chain has at most four classes.

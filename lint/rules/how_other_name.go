@@ -23,7 +23,7 @@ maxOldSpaceSize and MAX_OLD_SPACE_SIZE. The rule compares the Chinese of the act
 A how must not do the opposite, such as disable for "Enable", --no-rebase for --rebase, or name = off for "Enable name". It must have
 the option, the setting or the name that the action says to use, such as retain_graph=True or sync.Map. It must not have another
 number, value or package, the port that the action wants to replace, another operation of git, the other one of two things such as
-min and max, or only a command that shows something. It must not use an option that a dead end of the record rejects, or handle
+min and max, or only a command that shows something. It must not use an option that the action leaves out or a dead end of the record rejects, or handle
 another error.
 
 The rule is silent if the action speaks of a replacement, a choice, an example or a condition. Then how may have other names.`,

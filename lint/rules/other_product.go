@@ -14,7 +14,7 @@ var otherProduct = &lint.Rule{
 	Name: "other-product", Group: "content", Severity: lint.Info,
 	Title: "a source or a command is of a product that the record does not mention",
 	Doc: `A page of PostgreSQL's manual proves nothing about MySQL, and npm packages are not installed with pip. One finding is a
-source in the manual of a product that neither the texts, the tags, the versions nor the domain of the record mention. The other one is a
+source in the manual of a product that neither the texts, the tags, the versions nor the domain of the record mention, unless the address names the domain. The other one is a
 workaround with the client of a product that does the same work as those of the record's domain, such as another database or
 package manager, if the record has no other word of that product, in either language. So is a tag
 with the name of any product that the record does not mention, and a note in os_specific about a program that the system lacks,
@@ -25,7 +25,7 @@ such as systemd on macOS.`,
 		known := urls.Get(p)
 		filed := sync.OnceValue(func() string { return filedUnder(r) })
 		for at := range citations(r) {
-			if of := known.page(at.url).about; of != nil && !isInManual(at.url, r.Domain) && of.mentions(filed()) == 0 && of.mentions(wholeText(p, r)) == 0 {
+			if of := known.page(at.url).about; of != nil && !namesDomain(at.url, r.Domain) && of.mentions(filed()) == 0 && of.mentions(wholeText(p, r)) == 0 {
 				p.ReportAt(r, at.pointer(), fmt.Sprintf("%q is about %s, but the record is not", clip(withoutUser(at.url)), of.name))
 			}
 		}
@@ -49,8 +49,8 @@ such as systemd on macOS.`,
 	},
 }
 
-// isInManual reports whether a page of another product is about a domain, as docs.python.org/3/library/sqlite3.html is about SQLite.
-func isInManual(page, domain string) bool {
+// namesDomain reports whether the address of a page names a domain: docs.python.org/3/library/sqlite3.html names sqlite.
+func namesDomain(page, domain string) bool {
 	const shortest = 4 // letters
 	return len(domain) >= shortest && strings.Contains(strings.ToLower(page), strings.ToLower(domain))
 }

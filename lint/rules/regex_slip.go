@@ -16,14 +16,15 @@ var regexSlip = &lint.Rule{
 	Doc: `An address, a process id, an amount of memory, a time, a temporary file, the number of a rank or a shard, or the line of a source file or a script is different
 in each run, so a regex with one finds only one log. A name such as MyType or com.example is different in each project,
 and so are a name in quotes, an address and a number where the message in a catalog has any, and a variable between backquotes in an
-error of rustc. The same holds for a path, a version, a port, a host, an operation and a name after a word for what it names,
+error of rustc. The same holds for a path, a version, a port, a host, a platform, an operation and a name after a word for what it names,
 such as "socket '/var/run/mysqld/mysqld.sock'" and "UNIQUE constraint failed: users.email". The rule is silent if the id, the
 cause or another text of the record has the value, because then the record may be about it.
 
 The start of a line cannot follow text of the same line, and the end cannot precede it, so a regex with "error: ^x" or
 "failed$ at" matches nothing. In a regex, the question mark of "What is this?" makes the s optional, and the brackets of
 "error[E0308]" match one character, and those of "accept()" nothing: a character that the signature shows needs a backslash. Of the regex
-"file|directory not found", the first alternative is only "file", and "deadlock|detected" matches each half of a message. A dot matches any
+"file|directory not found", the first alternative is only "file", and "deadlock|detected" matches each half of a message. An alternative such as
+"cabal: " matches every message of the program. A dot matches any
 character where the message has a dot, and "line \d" only the lines 0 to 9. Other findings are slips that leave a regex valid, but with another
 meaning: "(:?a|b)", "(i?)", "[0-9+]", "[A-z]", "[start|stop]", "[^'n]", "\\d", "d+", "\with", "a||b", and an alternative that is there twice or
 adds nothing to an earlier one.`,

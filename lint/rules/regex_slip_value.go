@@ -106,7 +106,7 @@ var valuePlaces = [...]valuePlace{
 	{"an operation of one program", regex.NewRare(`BucketAlready\w[^\n]{0,40}when calling the CreateBucket operation|when calling the (\w+) operation`), nil}, // no other operation reports the former
 	{"a host of one network", regex.NewRare(`\b(?:resolve(?: host| proxy| hostname)?:?|lookup|host(?:name)?:|[Cc]onnect to|[Uu]nknown host) ([a-z][\w-]*(?:\.[\w-]+)*\.[a-z]{2,10})\b`), nil},
 	{"a column of one project", regex.NewRare(`\bconstraint failed: ([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?)|\bno such (?:table|column|index|view|trigger|savepoint): ([A-Za-z_][\w.]*)`), nil},
-	{"a platform of one machine", regex.NewRare(`\b((?:x86_64|arm64|aarch64|x64|i686)-(?:linux|darwin|mingw|mswin|windows|apple|unknown)[\w-]*)`), nil},
+	{"the platform of one machine", regex.NewRare(`\b((?:x86_64|arm64|aarch64|x64|i686)-(?:linux|darwin|mingw|mswin|windows|apple|unknown)[\w-]*)`), nil},
 	{"a branch of one project", regex.NewRare(`src refspec ([\w./-]+) does not match|rejected\] +([\w./-]+) -> |rejected\][^>]*-> ([\w./-]+) \(`), nil},
 	{"the name of one file", regex.NewRare(`\b(?:cannot find |libraries: |fatal error: )(-l[\w+-]+|\w[\w+-]*\.[\w.+-]+?)(?::|$)`), isOwnPath},
 	{"a name in one program", regex.NewRare(`: ([\w.+-]+): (?:command not found|unbound variable)|\bundefined reference to '([A-Za-z_]\w*)'`), isChosen},

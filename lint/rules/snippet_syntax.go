@@ -21,7 +21,8 @@ In other languages it finds single slips. Python: a block without its colon or i
 with an operator of another language, a string that does not end or has its own quotation marks inside, and a context that nothing enters. SQL: a statement without its semicolon before COMMIT, with an open
 quotation mark or bracket, or without SET, BY, FROM or INTO; clauses in the wrong order, such as GROUP BY after ORDER BY. C, Java and JavaScript: a for loop with one semicolon, and a string that does
 not end. nginx, XML and CUDA: a directive without its semicolon, an element without its end tag, a launch without <<< or >>>. Terraform: a ${ that never closes. crontab:
-a time with four fields. Dockerfile: a list whose strings have single quotes. In any language, two arguments of a call without a comma. sed: an
+a time with four fields. Dockerfile: a list whose strings have single quotes. YAML: a key whose member lost its
+indentation. Go: a deferred Lock right after a Lock. In any language, two arguments of a call without a comma. sed: an
 expression without its last slash. Shell: arguments in the wrong order, such as chmod run.sh 755, a command that empties the file
 which it reads, a file that one command removes and the next one reads, and a PATH without the old one.
 

@@ -16,7 +16,7 @@ var zhOpposite = &lint.Rule{
 of require”. They may be in two clauses, as in 客户端签发令牌，服务器校验 for “the server signs the token, and the
 client checks it”: the other words tell which clauses belong together. The reader does the wrong thing, or looks in the wrong place.
 
-A number with the other bound, such as 最多 16 for “at least 16”, is a finding too, and so are two numbers with bounds at each other's place, another exit code, 关闭 strict for “with strict on”, 依然可用 for “is unusable”, 不再存在 for “still exists”, 无法禁用 for “cannot enable”, 区分大小写 for “without
+A number with the other bound, such as 最多 16 for “at least 16”, is a finding too, and so are two numbers with bounds at each other's place, another exit code, 及以下 for “or later”, TRUE for “returns FALSE”, 关闭 strict for “with strict on”, 依然可用 for “is unusable”, 不再存在 for “still exists”, 无法禁用 for “cannot enable”, 区分大小写 for “without
 regard to case”, and a replacement the wrong way round.
 
 The rule knows about four hundred groups of opposites, and two hundred things of eight kinds, such as the objects of

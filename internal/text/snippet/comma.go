@@ -21,8 +21,8 @@ func lostComma(code string) (words string) {
 // twoSettings matches two arguments on one line of a call, of which the first one is a text.
 var twoSettings = regex.NewRare(`(?m)^[ \t]*[a-z_][\w.]*\((?:[^()"\n]|"[^"\n]*")*?\b(\w+ = "[^"\n]*" [a-z_]\w* = (?:"[^"\n]*"|[\w.]+))\s*[,)]`)
 
-// deferredLock returns a line of Go that locks a mutex once more at the end of the function, right after its lock. Right after its
-// release, this may be meant.
+// deferredLock returns a deferred Lock of Go right after a Lock of the same mutex. The author meant Unlock. Right after an Unlock, a
+// deferred Lock may be intended.
 func deferredLock(code string) (line string) {
 	if !strings.Contains(code, "defer ") { // as nearly always
 		return ""

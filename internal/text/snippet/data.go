@@ -61,16 +61,16 @@ var (
 	yamlEntry = regex.NewRecognizer(`^ +["']?[\w./$-]+["']?: \S`)
 )
 
-// flatMap returns a snippet of two keys, of which the first one has lost the indentation of its member:
+// lostIndent returns the first key of a snippet of two lines if its member on the second line lacks the indentation:
 // "dependency_overrides:\nintl: 0.20.0".
-func flatMap(code string) (line string) {
-	if flat.MatchString(code) {
+func lostIndent(code string) (line string) {
+	if twoKeys.MatchString(code) {
 		line, _, _ = strings.Cut(strings.TrimSpace(code), "\n")
 	}
 	return line
 }
 
-var flat = regex.NewRecognizer(`^[a-z][\w-]*:\n[\w-]+: ?(?:["']?[~^<>=]*[0-9][\w.]*["']?|true|false)\s*$`)
+var twoKeys = regex.NewRecognizer(`^[a-z][\w-]*:\n[\w-]+: ?(?:["']?[~^<>=]*[0-9][\w.]*["']?|true|false)\s*$`)
 
 // looksLikeYAML reports whether each line of a text is an entry of YAML, and a line is
 // nested in another one.

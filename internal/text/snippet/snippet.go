@@ -79,7 +79,7 @@ var lineSlips = [...]struct {
 	{lostKeyword, "SQL", "lacks SET, BY, FROM or INTO"},
 	{lateClause, "SQL", "comes after a clause that must follow it"},
 	{openContext, "Python", "makes a context and does not enter it with \"with\" or push()"},
-	{flatMap, "YAML", "has nothing below it, because the next line is not indented"},
+	{lostIndent, "YAML", "has nothing below it, because the next line is not indented"},
 	{deferredLock, "Go", "locks when the function ends; defer belongs to Unlock"},
 	{lostComma, "code", "lacks a comma between two arguments"},
 	{openTemplate, "Terraform", "has ${ without its }"},

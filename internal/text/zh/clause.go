@@ -45,8 +45,8 @@ func (p *Parallel) LostClause() string {
 // out".
 var clauseWays = map[string]string{"before ": "快 将 前 临 先", "after the first ": "一次就 一遍就 第一次", "after the ": "之间 完到", "It doesn't matter": "再 多 无论 不管 不论 哪怕 任 都 也", "It does not matter": "再 多 无论 不管 不论 哪怕 任 都 也"}
 
-// LostSentence returns a sentence of the English of which the Chinese has nothing, if the Chinese has fewer sentences and something
-// of the others. It returns "" if it finds none.
+// LostSentence returns the only English sentence that the Chinese leaves out entirely. The Chinese must have fewer sentences, and a part
+// of each other sentence. LostSentence returns "" if there is no such sentence, or more than one.
 func (p *Parallel) LostSentence() string {
 	list := sentences(p.english)
 	if len(list) < 2 || len(list) > mostClauses || len(sentences(p.chinese)) >= len(list) || p.ratio >= 1 {
@@ -55,7 +55,7 @@ func (p *Parallel) LostSentence() string {
 	lost := ""
 	for _, sentence := range list {
 		switch found, all := p.count(substanceOf(sentence), substance{}); {
-		case found > 0, keepsWordOf(p, sentence):
+		case found > 0, keepsWord(p, sentence):
 		case all < 2 || lost != "":
 			return ""
 		default:
@@ -65,8 +65,8 @@ func (p *Parallel) LostSentence() string {
 	return lost
 }
 
-// keepsWordOf reports whether a word of a sentence stays in the Chinese.
-func keepsWordOf(p *Parallel, sentence string) bool {
+// keepsWord reports whether a word of a sentence stays in the Chinese.
+func keepsWord(p *Parallel, sentence string) bool {
 	for word := range englishWords(sentence) {
 		if staysIn(p.english, p.chinese, word) {
 			return true

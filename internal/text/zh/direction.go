@@ -9,7 +9,7 @@ import (
 // otherDirection returns on which side of a number the English has its range, and the other side, which the Chinese has: 8.1 及以下
 // for "8.1 or later".
 func otherDirection(en, zh string) (english, chinese string) {
-	if !strings.Contains(en, " or ") && !strings.Contains(en, " and ") || strings.IndexAny(en, "0123456789") < 0 {
+	if !strings.Contains(en, " or ") && !strings.Contains(en, " and ") || !strings.ContainsAny(en, "0123456789") {
 		return "", "" // as most texts
 	}
 	own, said := rangeFrom.Get().FindAllStringSubmatch(en, 2), rangeFromZh.Get().FindAllStringSubmatch(zh, 2)

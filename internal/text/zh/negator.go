@@ -55,7 +55,7 @@ func chineseNegations(s, en string) (d counts) {
 	return d
 }
 
-// sameTime replaces a phrase in which "same" means nothing that stays as it is.
+// sameTime removes "same time" from a text, because there "same" does not mean "unchanged".
 var sameTime = strings.NewReplacer("same time", "once")
 
 // withDifference are the characters before 别 in words that do not forbid, such as 识别.

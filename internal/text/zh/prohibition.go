@@ -48,7 +48,7 @@ func vagueNegation(en, zh string, english counts) Negation {
 	if english.vague == 1 && english.twice+english.spared == 0 && deniesHint(en, zh) {
 		return Added
 	}
-	if hasWord(en, "unless") && !hasAny(zh, unlessWords) && (english.vague == 1 || hasAny(zh, ifWords) && !hasAny(zh, exceptions) && saysVague(en, zh)) {
+	if hasWord(en, "unless") && !hasAny(zh, unlessWords) && (english.vague == 1 || hasAny(zh, ifWords) && !hasAny(zh, exceptions) && translatesVague(en, zh)) {
 		if d := chineseNegations(zh, en); d.clear+d.vague == 0 {
 			return Dropped // the condition is the opposite
 		}
@@ -56,8 +56,9 @@ func vagueNegation(en, zh string, english counts) Negation {
 	return Kept // too vague to compare
 }
 
-// saysVague reports whether the Chinese has the usual words for all vague negations but "unless", such as 停止 for "stops".
-func saysVague(en, zh string) bool {
+// translatesVague reports whether the Chinese translates each vague negation except "unless" with a usual word, such as 停止 for
+// "stops". It is false if a word only looks negative.
+func translatesVague(en, zh string) bool {
 	for w := range englishWords(en) {
 		if w != "unless" && (looksNegative(w) || senses[w]&vagueNo != 0 && !hasAny(zh, wordsFor(w))) {
 			return false
@@ -66,7 +67,7 @@ func saysVague(en, zh string) bool {
 	return true
 }
 
-// ifWords begin a condition, and exceptions may say that the rest holds without it.
+// ifWords begin a condition, and exceptions may express "unless" in another way.
 var (
 	ifWords    = []string{"如果", "若", "假如", "要是"}
 	exceptions = strings.Fields("例外 除 方可 须 直到 反之 否则 其余 其他 其它 默认 仅 只")
