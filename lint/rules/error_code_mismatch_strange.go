@@ -70,19 +70,25 @@ func (s *siblings) strange(text mention.Text, n mention.Number) string {
 		return ""
 	}
 	before := text.Text[max(0, n.At-farBefore):n.At]
-	if strings.HasSuffix(before, "=") || strings.HasSuffix(before, "exit ") { // a setting, or a command of a shell
+	after := text.Text[n.At+len(n.Text):]
+	if strings.HasSuffix(before, "=") || strings.HasSuffix(before, "exit ") || isOperand(before, after) { // a setting, or a command of a shell
 		return ""
 	}
 	for _, t := range codeTopics()[n.Text] {
 		if t.domains.isIn(s.r.Domain) && t.family.counts(s.r, text.Text, n) {
 			message := t.strange(s, text, n.Text, n.At)
-			if message != "" && (orMore.MatchString(text.Text[n.At+len(n.Text):]) || lessThan.MatchString(before)) { // a bound
+			if message != "" && (orMore.MatchString(after) || lessThan.MatchString(before)) { // a bound
 				return ""
 			}
 			return message
 		}
 	}
 	return ""
+}
+
+// isOperand reports whether a number in code is the last one of a call or of a sum: range(0, n, 500) and rows[i:i + 500].
+func isOperand(before, after string) bool {
+	return after != "" && strings.IndexByte(")]}", after[0]) >= 0 && slices.ContainsFunc([]string{", ", "+ ", "- ", "* ", "/ "}, func(end string) bool { return strings.HasSuffix(before, end) })
 }
 
 // strangeName is like strange for a name. A name that is called or quoted is code.

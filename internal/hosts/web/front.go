@@ -78,7 +78,7 @@ func pathOf(of string) (p frontPath) {
 			p.manual = true
 		case notes[name]: // the version after it chooses the page
 			p.others += 2
-		case !isPage && (versions[name] || isNumber(name)):
+		case !isPage && (isNumber(name) || versions[name] && p.versions == 0): // "testing" below a version is a page
 			p.versions++
 		default:
 			p.others++

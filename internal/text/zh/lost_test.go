@@ -144,6 +144,7 @@ func FuzzLost(f *testing.F) {
 func TestGained(t *testing.T) {
 	testkit.Table(t, func(texts [2]string) string { return zh.NewPair(texts[0], texts[1]).Gained() }, map[[2]string]string{
 		{"A server, a proxy or a job has the port. It tries five times.", "端口被服务器、代理或任务占用。它尝试三次。"}:                   "三次",
+		{"Load the legacy provider next to the default one.", "同时加载 default 和 legacy 两个 provider。"}:                  "",
 		{"It ended on December 31, 2021.", "它于 2021 年 12 月 31 日终止。"}:                                                 "",
 		{"It ended on May 31, 2021.", "它于 2021 年 12 月 31 日终止。"}:                                                      "12",
 		{"Use --server-side --force. The flags settle who owns a field.", "使用 --server-side --force：这两个标志决定字段归谁所有。"}: "",

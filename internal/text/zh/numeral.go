@@ -16,7 +16,7 @@ type numeral struct {
 }
 
 var countable = []numeral{
-	{"两", 1, strings.Fields(`2 two twice both pair either neither each double dual second half other than same differ between match
+	{"两", 1, strings.Fields(`next beside along 2 two twice both pair either neither each double dual second half other than same differ between match
 		equal compar versus`)},
 	{"三", 2, strings.Fields("3 three third triple thrice cubic")},
 	{"四", 3, strings.Fields("4 four quarter quadr quad tetra")},

@@ -251,7 +251,7 @@ func (p *Pair) says(c Contradiction) bool {
 
 // longestShifted is the length in bytes of the longest passage with words of both sides that is compared. In a longer
 // one, one word more or less proves nothing.
-const longestShifted = 120
+const longestShifted = 100
 
 // isBefore reports whether the Chinese says "before" from the other side, with 之后 after the first action:
 // 修复之后再添加 for "repair it before you add it".
