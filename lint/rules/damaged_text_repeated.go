@@ -45,14 +45,14 @@ func repeatedClause(text string) string {
 			if fold(before) == fold(strings.TrimSuffix(after, ".")) && haveWords(shortest, before) {
 				return strings.TrimSpace(before)
 			}
-			before = endClause(part)
+			before = afterLastMark(part)
 		}
 	}
 	return ""
 }
 
-// endClause returns the last clause of a text.
-func endClause(text string) string {
+// afterLastMark returns what follows the last mark between clauses.
+func afterLastMark(text string) string {
 	for _, end := range [...]string{", ", "; ", ": ", ". "} {
 		text = text[strings.LastIndex(text, end)+1:]
 	}

@@ -10,13 +10,14 @@ import (
 
 // usesLeftOut says that how has the option that its action leaves out: -G for "leave out -G".
 func usesLeftOut(action, how string) string {
-	if m := leftOut.FindStringSubmatch(action); m != nil && hasField(how, m[1]) {
-		return fmt.Sprintf("how has %s, which the action leaves out", m[1])
+	m := leftOut.FindStringSubmatch(action)
+	if m == nil || !hasField(how, m[1]) {
+		m = withoutArgument.FindStringSubmatch(action)
+		if m == nil || strings.Count(action, m[1]) > 1 || !onlyCall.MatchString(how) || !strings.Contains(how, m[1]+")") {
+			return ""
+		}
 	}
-	if m := withoutArgument.FindStringSubmatch(action); m != nil && strings.Count(action, m[1]) == 1 && onlyCall.MatchString(how) && strings.Contains(how, m[1]+")") {
-		return fmt.Sprintf("how has %s, which the action leaves out", m[1])
-	}
-	return ""
+	return fmt.Sprintf("how has %s, which the action leaves out", m[1])
 }
 
 // withoutArgument matches the argument of a call that an action leaves out. onlyCall recognizes code that calls a function once, and has

@@ -24,29 +24,15 @@ func ungrouped(p *lint.Pass, r *schema.Record, all []string) (alternative, meant
 	if whole := betweenCodes(p, r, all[0], last); whole != "" {
 		return last, whole
 	}
-	if strings.HasPrefix(last, " ") && !strings.HasPrefix(all[0], " ") { // after what only the first one has
-		line, _, _ := strings.Cut(r.Signature, "\n")
-		return last, line
-	}
-	if lineBreak.MatchString(last) {
-		line, _, _ := strings.Cut(r.Signature, "\n")
-		return last, line
-	}
-	if tears(all, "`") || tears(all, `"`) {
-		line, _, _ := strings.Cut(r.Signature, "\n")
-		return last, line
-	}
-	if len(all) == 2 && oneWord.MatchString(last) && plainMessage.MatchString(all[0]) && strings.Count(all[0], " ") >= fewestBefore {
-		line, _, _ := strings.Cut(r.Signature, "\n")
-		return last, line
-	}
-	if len(all) == 2 && afterModal.MatchString(last) && modal.MatchString(all[0]) {
-		line, _, _ := strings.Cut(r.Signature, "\n")
-		return last, line
-	}
-	if onlyLabel.MatchString(all[0]) {
-		line, _, _ := strings.Cut(r.Signature, "\n")
-		return all[0], line
+	message, _, _ := strings.Cut(r.Signature, "\n")
+	switch two := len(all) == 2; {
+	case strings.HasPrefix(last, " ") && !strings.HasPrefix(all[0], " "), // after what only the first one has
+		lineBreak.MatchString(last), tears(all, "`"), tears(all, `"`),
+		two && oneWord.MatchString(last) && plainMessage.MatchString(all[0]) && strings.Count(all[0], " ") >= fewestBefore,
+		two && afterModal.MatchString(last) && modal.MatchString(all[0]):
+		return last, message
+	case onlyLabel.MatchString(all[0]):
+		return all[0], message
 	}
 	if second := all[1]; sharesWord(all[0], second) {
 		return second, all[0]
