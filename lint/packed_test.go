@@ -9,7 +9,7 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// Packed findings are the same as others, but for the code of their fixes.
+// Packed findings have everything that loose ones have, except the edits of their fixes.
 func TestPack(t *testing.T) {
 	full := &lint.Rule{Name: "full", Group: "g", Severity: lint.Error, Record: func(p *lint.Pass, r *schema.Record) {
 		at := lint.Place{Record: r, Pointer: "/signature", To: 1}

@@ -3,7 +3,6 @@ package rules
 import (
 	"cmp"
 	"fmt"
-	"slices"
 	"strings"
 	"sync"
 	"unicode"
@@ -53,48 +52,8 @@ Brackets in quotes and before a space are part of commands and messages, and do 
 				p.ReportAt(r, fmt.Sprintf("/workarounds/%d/how", i), fmt.Sprintf("how stops where the action goes on with %q", clip(rest)))
 			}
 		}
-		reportOpenZh(p, r, "dead_ends_zh", r.DeadEndsZh)
-		if !slices.ContainsFunc(r.WorkaroundsZh, func(text string) bool { return strings.Contains(text, "：") }) { // a command or a menu may follow
-			reportOpenZh(p, r, "workarounds_zh", r.WorkaroundsZh)
-		}
-		for _, t := range translated.Get(p, r) {
-			text := strings.TrimSpace(t.Chinese)
-			last, _ := utf8.DecodeLastRuneInString(text)
-			if last == '。' || last < utf8.RuneSelf {
-				continue // as nearly always
-			}
-			if end := unfinishedZh.FindString(lastBytes(text, 12)); end != "" {
-				p.ReportAt(r, t.Pointer, fmt.Sprintf("the text ends in “%s”", end))
-			} else if t.Pointer == "/root_cause_zh" && zh.IsHan(last) && strings.Contains(strings.ReplaceAll(text, "。”", ""), "。") && strings.HasSuffix(t.English, ".") {
-				p.ReportAt(r, t.Pointer, "the last sentence ends without a period")
-			}
-		}
+		reportCutOffZh(p, r)
 	},
-}
-
-func reportOpenZh(p *lint.Pass, r *schema.Record, list string, texts []string) {
-	if i := onlyOpenZh(texts); i >= 0 {
-		p.ReportAt(r, fmt.Sprintf("/%s/%d", list, i), "the text has no period, unlike all others of the list")
-	}
-}
-
-// onlyOpenZh returns the index of the only text that has no period at its end, or -1. In none of 938 real lists is there one.
-func onlyOpenZh(texts []string) int {
-	open, others := -1, 0
-	for i, text := range texts {
-		switch {
-		case strings.HasSuffix(strings.TrimSpace(text), "。"):
-			others++
-		case blank(text) || open >= 0 || !hasHan(lastBytes(text, 3)):
-			return -1
-		default:
-			open = i
-		}
-	}
-	if others == 0 {
-		return -1
-	}
-	return open
 }
 
 // lacksEnd says that a reason or a cause ends in a word that needs another one, or after another sentence, if it is the only one
@@ -310,17 +269,6 @@ var (
 	emptyOption = lazyregexp.New(`\s--[a-z][a-z-]+=$`)
 	openBracket = lazyregexp.New(`(?:^|[\s\pL\d_])\(\w[^()]*$`)
 )
-
-// unfinishedZh matches what never ends a text in Chinese.
-var unfinishedZh = lazyregexp.New(`(?:[，、：（《“「]|以及|并且|或者|但是|因为|由于|如果|虽然|所以|因此|然后|以便|往往|常常|经常|通常|例如|比如|尤其|即使|只要|除非|从而|使得|[每某]个|[^一]把|被|[留交发传送]给|即)$`)
-
-func wordSet(list string) map[string]bool {
-	set := make(map[string]bool)
-	for word := range strings.FieldsSeq(list) {
-		set[word] = true
-	}
-	return set
-}
 
 // unclosed says which mark of a text opens and never closes.
 func unclosed(text string) string {

@@ -156,3 +156,11 @@ func clip(s string) string {
 	}
 	return visible.Clip(secret.Redact(visible.Clip(s, far)), most)
 }
+
+func wordSet(list string) map[string]bool {
+	set := make(map[string]bool)
+	for word := range strings.FieldsSeq(list) {
+		set[word] = true
+	}
+	return set
+}

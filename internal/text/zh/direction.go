@@ -21,8 +21,7 @@ func otherDirection(en, zh string) (english, chinese string) {
 
 // rangeFrom and rangeFromZh match a number and the side on which the range is.
 var (
-	rangeFrom = lazyregexp.New(`([0-9]+(?:\.[0-9]+)*)\+? (?:or|and) (later|newer|above|higher|up|greater|more|earlier|older|below|lower|less|fewer|under)\b`)
-
+	rangeFrom   = lazyregexp.New(`([0-9]+(?:\.[0-9]+)*)\+? (?:or|and) (later|newer|above|higher|up|greater|more|earlier|older|below|lower|less|fewer|under)\b`)
 	rangeFromZh = lazyregexp.New(`([0-9]+(?:\.[0-9]+)*) ?(?:版本?)?(?:及其?|或者?|以及)?(以上|更高|更新|以后|之后|更大|更多|以下|更低|更早|以前|之前|更旧|更小|更少)`)
 )
 
