@@ -11,6 +11,8 @@ import (
 // A findingList has the findings in one file, loose or packed.
 type findingList interface {
 	list() []Finding
+	// each yields the findings. A finding may change when the next one comes.
+	each() iter.Seq[*Finding]
 	// with adds findings. The receiver must not be used afterwards.
 	with(more ...Finding) findingList
 	related() iter.Seq[*Related]
@@ -20,6 +22,16 @@ type findingList interface {
 type loose []Finding
 
 func (l loose) list() []Finding { return l }
+
+func (l loose) each() iter.Seq[*Finding] {
+	return func(yield func(*Finding) bool) {
+		for i := range l {
+			if !yield(&l[i]) {
+				return
+			}
+		}
+	}
+}
 
 // with leaves less spare room than append, because most records have few findings.
 func (l loose) with(more ...Finding) findingList {
@@ -31,9 +43,9 @@ func (l loose) with(more ...Finding) findingList {
 
 func (l loose) related() iter.Seq[*Related] {
 	return func(yield func(*Related) bool) {
-		for i := range l {
-			for k := range l[i].Related {
-				if !yield(&l[i].Related[k]) {
+		for f := range l.each() {
+			for k := range f.Related {
+				if !yield(&f.Related[k]) {
 					return
 				}
 			}
@@ -166,14 +178,26 @@ func (k *packed) putTexts(texts ...string) {
 
 // list unpacks the findings.
 func (k *packed) list() []Finding {
-	k.mu.Lock() // other records may add texts meanwhile
-	u := unpacker{k, k.texts, k.data, k.extras}
-	k.mu.Unlock()
-	findings := make([]Finding, k.count)
-	for i := range findings {
-		findings[i] = u.next()
+	findings := make([]Finding, 0, k.count)
+	for f := range k.each() {
+		findings = append(findings, *f)
 	}
 	return findings
+}
+
+// each unpacks the findings one by one, in the same memory.
+func (k *packed) each() iter.Seq[*Finding] {
+	return func(yield func(*Finding) bool) {
+		k.mu.Lock() // other records may add texts meanwhile
+		u := unpacker{k, k.texts, k.data, k.extras}
+		k.mu.Unlock()
+		var f Finding
+		for range k.count {
+			if f = u.next(); !yield(&f) {
+				return
+			}
+		}
+	}
 }
 
 func (k *packed) related() iter.Seq[*Related] {

@@ -73,7 +73,7 @@ func newResult(r *run) *Result {
 	parallel(r, len(files), func() func(int) {
 		return func(i int) {
 			files[i].findingList = wanted(r, files[i].findingList)
-			counts[i] = tallyOf(files[i].list())
+			counts[i] = tallyOf(files[i].each())
 		}
 	})
 	for i := range files {
@@ -89,9 +89,8 @@ type tally struct {
 	fixable     int
 }
 
-func tallyOf(findings []Finding) (t tally) {
-	for i := range findings {
-		f := &findings[i]
+func tallyOf(findings iter.Seq[*Finding]) (t tally) {
+	for f := range findings {
 		t.listed[f.Severity]++
 		t.all[f.Severity] += f.Findings()
 		if f.Fix != nil {
@@ -144,7 +143,7 @@ func (result *Result) Filter(pick func(*Finding) bool) *Result {
 				findings = append(findings, all[i])
 			}
 		}
-		filtered.add(fileFindings{path, loose(findings)}, tallyOf(findings))
+		filtered.add(fileFindings{path, loose(findings)}, tallyOf(loose(findings).each()))
 	}
 	return filtered
 }
