@@ -35,12 +35,15 @@ func recognize(expression string) *recognition {
 	if err != nil {
 		panic(err)
 	}
-	literals := fewLiterals(tree)
 	prog, err := syntax.Compile(tree.Simplify())
 	if err != nil {
 		panic(err) // it compiles every tree
 	}
-	return &recognition{newMemory(newProgram(prog)), literals}
+	r := &recognition{memory: newMemory(newProgram(prog))}
+	if !r.anchored && !strings.HasPrefix(expression, "(?i") { // else a search ends early, or ignores case
+		r.literals = fewLiterals(tree)
+	}
+	return r
 }
 
 // fewLiterals returns texts of which a match must contain one, if these are few and their case counts.
