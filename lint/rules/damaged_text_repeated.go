@@ -39,10 +39,13 @@ func repeatedSentences(p *lint.Pass, r *schema.Record) {
 func repeatedClause(text string) string {
 	const shortest = 4 // words
 	for _, joint := range [...]string{", or ", ", and "} {
+		if !strings.Contains(text, joint) { // as mostly
+			continue
+		}
 		before := ""
 		for part := range strings.SplitSeq(text, joint) {
 			after, _, _ := strings.Cut(part, ". ")
-			if fold(before) == fold(strings.TrimSuffix(after, ".")) && haveWords(shortest, before) {
+			if lastLetter(before) == lastLetter(after) && fold(before) == fold(strings.TrimSuffix(after, ".")) && haveWords(shortest, before) {
 				return strings.TrimSpace(before)
 			}
 			before = afterLastMark(part)
@@ -53,8 +56,10 @@ func repeatedClause(text string) string {
 
 // afterLastMark returns what follows the last mark between clauses.
 func afterLastMark(text string) string {
-	for _, end := range [...]string{", ", "; ", ": ", ". "} {
-		text = text[strings.LastIndex(text, end)+1:]
+	for i := len(text) - 1; i > 0; i-- {
+		if text[i] == ' ' && strings.IndexByte(",;:.", text[i-1]) >= 0 {
+			return text[i:]
+		}
 	}
 	return text
 }

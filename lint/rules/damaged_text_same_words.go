@@ -15,13 +15,15 @@ func sameWords(text string) string {
 	if len(text) > longest || !strings.Contains(text, ". ") {
 		return ""
 	}
-	var before []string
+	before := ""
 	for sentence := range strings.SplitSeq(text, ". ") {
-		words := meaningful(sentence)
-		if len(words) >= fewest && !strings.ContainsAny(sentence, "_=`0123456789") && pronounFirst.MatchString(sentence) && !orderTells.MatchString(sentence) && !slices.ContainsFunc(words, func(w string) bool { return !slices.Contains(before, w) }) {
-			return sentence
+		if pronounFirst.MatchString(sentence) && !strings.ContainsAny(sentence, "_=`0123456789") && !orderTells.MatchString(sentence) {
+			words, known := meaningful(sentence), meaningful(before)
+			if len(words) >= fewest && !slices.ContainsFunc(words, func(w string) bool { return !slices.Contains(known, w) }) {
+				return sentence
+			}
 		}
-		before = words
+		before = sentence
 	}
 	return ""
 }
