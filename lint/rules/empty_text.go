@@ -114,14 +114,14 @@ func vagueTexts(r *schema.Record, found func(pointer, text string)) {
 		if condition := r.Workarounds[i].Condition; emptyCondition.MatchString(condition) {
 			found(fmt.Sprintf("/workarounds/%d/condition", i), condition)
 		}
-		if !spelledByOption(&r.Workarounds[i]) {
-			check(r.Workarounds[i].Action, "/workarounds/%d/action", i)
+		if action := r.Workarounds[i].Action; vague(action, r.Domain, nil) && !spelledByOption(&r.Workarounds[i]) {
+			found(fmt.Sprintf("/workarounds/%d/action", i), action)
 		}
 		check(r.Workarounds[i].How, "/workarounds/%d/how", i)
 	}
 	for i, text := range r.WorkaroundsZh {
-		if i >= len(r.Workarounds) || !spelledByOption(&r.Workarounds[i]) {
-			check(text, "/workarounds_zh/%d", i)
+		if vague(text, r.Domain, nil) && (i >= len(r.Workarounds) || !spelledByOption(&r.Workarounds[i])) {
+			found(fmt.Sprintf("/workarounds_zh/%d", i), text)
 		}
 	}
 	for i, e := range r.Transitions.ConfusedWith {

@@ -36,12 +36,16 @@ func vague(text, domain string, further map[string]bool) bool {
 	if failedThen.MatchString(text) {
 		return true
 	}
-	if loggingIn.MatchString(text) || hasAnOption.MatchString(text) || oneOfSeveral.MatchString(text) {
-		return false
-	}
-	if mayNameManual(text) && manual.MatchString(text) || checking.MatchString(text) || somethingWrong(text) || vagueFrame(text) {
-		return true
-	}
+	return (isSetPhrase(text) || isGeneral(text, domain, further)) && !loggingIn.MatchString(text) && !hasAnOption.MatchString(text) && !oneOfSeveral.MatchString(text)
+}
+
+// isSetPhrase reports whether a text is a phrase that fits any error, whatever it names.
+func isSetPhrase(text string) bool {
+	return mayNameManual(text) && manual.MatchString(text) || checking.MatchString(text) || somethingWrong(text) || vagueFrame(text)
+}
+
+// isGeneral reports whether each word of a text is general, or is the domain before a general thing.
+func isGeneral(text, domain string, further map[string]bool) bool {
 	if isSpecific(text, domain, further) {
 		return false
 	}
