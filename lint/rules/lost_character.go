@@ -43,10 +43,18 @@ backquotes show a lost word. So do "no effect on" right before the last period, 
 				}
 				continue
 			}
-			if slip, right := lostIn(t.text); slip != "" {
+			slip, right := strayBackslash(t.text)
+			gap := lostWord(t.text)
+			if lossesIn.Has(t.text) { // as few texts
+				if slip == "" {
+					slip, right = lostApostrophe(t.text)
+				}
+				gap = cmp.Or(gap, lostSubject.FindString(t.text))
+			}
+			if slip != "" {
 				p.ReportAt(r, t.pointer(), fmt.Sprintf("write %q, not %q", right, slip))
 			}
-			if gap := cmp.Or(lostWord(t.text), lostSubject.FindString(t.text)); gap != "" {
+			if gap != "" {
 				p.ReportAt(r, t.pointer(), fmt.Sprintf("a word is missing in %q", clip(gap)))
 			}
 		}
@@ -57,7 +65,7 @@ backquotes show a lost word. So do "no effect on" right before the last period, 
 var lostReturn = regex.NewRecognizer(`\bs([/|])r\$?[/|][/|]`)
 
 // lostSubject matches a word that a clause must follow, and a word between two clauses right after it.
-var lostSubject = regex.NewRare(`\b(?:because|although|whose) (?:or|and) \w+`)
+var lostSubject = lazyregexp.New(`\b(?:because|although|whose) (?:or|and) \w+`)
 
 // contractions are words without their apostrophe that are no other words.
 var contractions = func() map[string]string {
@@ -68,26 +76,31 @@ var contractions = func() map[string]string {
 	return all
 }()
 
-// contractionsIn finds the contractions without their apostrophe, by their rare ends.
-var contractionsIn = func() *needle.Set {
+// lossesIn finds the contractions without their apostrophe, by their rare ends, and what [lostSubject] matches, without the last word.
+var lossesIn = func() *needle.Set {
 	var words []needle.Word
+	for _, word := range []string{"because ", "although ", "whose "} {
+		words = append(words, needle.Word{Text: word + "or ", Key: 2}, needle.Word{Text: word + "and ", Key: 2})
+	}
 	for word := range contractions {
 		words = append(words, needle.Word{Text: word, Fold: true, Key: len(word) - 3})
 	}
 	return needle.NewSet(words)
 }()
 
-// lostIn returns the first word of a text with a lost character, and the right one.
-func lostIn(text string) (slip, right string) {
+// strayBackslash returns what has a backslash of a shell in a text, and what is right.
+func strayBackslash(text string) (slip, right string) {
 	if backslashedMark(text) {
 		return `\!`, "!"
 	}
 	if escaped := escapedQuote(text); escaped != "" {
 		return escaped, strings.ReplaceAll(escaped, `\'`, "'")
 	}
-	if !contractionsIn.Has(text) {
-		return "", ""
-	}
+	return "", ""
+}
+
+// lostApostrophe returns the first contraction of a text that has lost its apostrophe, and the right one.
+func lostApostrophe(text string) (slip, right string) {
 	code, quoted := codespan.Find(text), inQuotations(text)
 	at := 0
 	for word := range strings.FieldsSeq(text) {
