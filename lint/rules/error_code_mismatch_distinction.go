@@ -41,14 +41,14 @@ func thirdError(p *lint.Pass, r, other *schema.Record, text string) string {
 		return ""
 	}
 	code := facts.Get(p, r).Code(name)
-	if code == nil {
+	if code == nil || mentionsName(p, r, name) || mentionsName(p, other, name) {
 		return ""
 	}
 	mine, theirs := ofProduct(errorsOf(p, r), code.In.Product), ofProduct(errorsOf(p, other), code.In.Product)
 	same := func(c *catalog.Code) bool {
 		return c.Same(code) || isPart(c.Name, name) || isPart(name, c.Name)
 	}
-	if len(mine) == 0 || len(theirs) == 0 || slices.ContainsFunc(append(mine, theirs...), same) || mentionsName(p, r, name) || mentionsName(p, other, name) {
+	if len(mine) == 0 || len(theirs) == 0 || slices.ContainsFunc(append(mine, theirs...), same) {
 		return ""
 	}
 	return fmt.Sprintf("the two errors are %s and %s, not %s", mine[0], theirs[0], code)
@@ -74,7 +74,7 @@ var codeInID = lazyregexp.New(`[/-]([a-z]\d{4})(?:-|$)`)
 // onlyName returns the word in a text that may be the name of an error, if it is the only one: with several
 // capitals, or a capital before digits, as in E0382.
 func onlyName(text string) (name string) {
-	for _, word := range codeWords(text) {
+	for word := range strings.FieldsFuncSeq(text, notInCode) {
 		if len(word) < len("E0382") || isInteger(word) || !isLongName(word) && !isInteger(word[1:]) || word == name {
 			continue
 		}

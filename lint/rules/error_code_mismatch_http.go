@@ -44,8 +44,12 @@ var statedStatus = lazyregexp.New(`\bHTTP ([1-5][0-9]{2})\b`)
 
 // otherAnswer describes a status in a sentence about what the client gets, if another one follows the message
 // of the record. A text with both compares them.
-func otherAnswer(r *schema.Record, text mention.Text, n mention.Number, status string) string {
-	if status == "" || len(n.Text) != 3 || n.Text == status || n.Text[0] < '3' || n.Text[0] > '5' || strings.Contains(text.Text, status) || !strings.HasPrefix(text.Pointer, "/root_cause") {
+func otherAnswer(r *schema.Record, text mention.Text, n mention.Number, answer func() string) string {
+	if len(n.Text) != 3 || n.Text[0] < '3' || n.Text[0] > '5' || !strings.HasPrefix(text.Pointer, "/root_cause") {
+		return ""
+	}
+	status := answer()
+	if status == "" || n.Text == status || strings.Contains(text.Text, status) {
 		return ""
 	}
 	sentence := sentenceAt(text.Text, n.At)
@@ -62,7 +66,10 @@ func otherStatus(r *schema.Record) string {
 		stated, found = m[1], true
 	}
 	found = found || (r.Domain == "kubernetes" || r.Domain == "nginx") && len(stated) == len("404")
-	if status := answerOf(r); found && status != "" && stated != status && families()[stated] != nil {
+	if !found || families()[stated] == nil {
+		return ""
+	}
+	if status := answerOf(r); status != "" && stated != status {
 		return notStatus(status, stated)
 	}
 	return ""

@@ -7,6 +7,7 @@ import (
 
 	"github.com/kbctl/kbctl/internal/facts/catalog"
 	"github.com/kbctl/kbctl/internal/facts/mention"
+	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/lint"
@@ -91,8 +92,7 @@ func hasPrefixFold(text, prefix string) bool {
 
 // otherState describes an SQLSTATE in a text that is not the one in the signature of MySQL.
 func otherState(r *schema.Record, text string, n mention.Number) string {
-	before := strings.ToLower(text[max(0, n.At-len("sqlstate of it is ")):n.At])
-	if len(n.Text) != len("HY000") || !strings.Contains(before, "sqlstate") {
+	if len(n.Text) != len("HY000") || !strings.Contains(strings.ToLower(text[max(0, n.At-len("sqlstate of it is ")):n.At]), "sqlstate") {
 		return ""
 	}
 	m := mysqlState.FindStringSubmatch(r.Signature)
@@ -116,12 +116,16 @@ var mysqlState = lazyregexp.New(`^ERROR [1-4][0-9]{3} \(([0-9A-Z]{5})\)`)
 
 // otherMySQLState says that an error_code has the number of the signature with another SQLSTATE: 1213 (HY000) for "ERROR 1213 (40001): …".
 func otherMySQLState(signature, code string) string {
-	printed, stated := mysqlPair.FindStringSubmatch(signature), mysqlPair.FindStringSubmatch(code)
-	if printed == nil || stated == nil || printed[1] != stated[1] || printed[2] == stated[2] {
+	stated := mysqlPair.FindStringSubmatch(code)
+	if stated == nil { // as in nearly all records
+		return ""
+	}
+	printed := mysqlPair.FindStringSubmatch(signature)
+	if printed == nil || printed[1] != stated[1] || printed[2] == stated[2] {
 		return ""
 	}
 	return fmt.Sprintf("the signature has %s, not %s", printed[0], stated[0])
 }
 
 // mysqlPair matches a number of MySQL with its SQLSTATE.
-var mysqlPair = lazyregexp.New(`\b([1-4][0-9]{3}) \(([0-9A-Z]{5})\)`)
+var mysqlPair = regex.NewRare(`\b([1-4][0-9]{3}) \(([0-9A-Z]{5})\)`)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/kbctl/kbctl/internal/facts/catalog"
 	"github.com/kbctl/kbctl/internal/facts/mention"
@@ -18,7 +19,7 @@ import (
 // signal than the name beside them.
 func wrongNumbers(p *lint.Pass, r *schema.Record) {
 	known := facts.Get(p, r)
-	places, answer := make(map[string][]string), answerOf(r)
+	places, answer := make(map[string][]string), sync.OnceValue(func() string { return answerOf(r) })
 	var messages []string
 	own, fate, sibling := &ownWords{known: known, r: r}, fateOf(r), &siblings{p: p, r: r, known: known}
 	isNumber := func(word string) bool {

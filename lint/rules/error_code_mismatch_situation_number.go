@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/facts/mention"
+	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -47,7 +48,14 @@ func (f *family) counts(r *schema.Record, text string, n mention.Number) bool {
 // farBefore is the number of bytes before a number that may say which family it is of.
 const farBefore = 12
 
-func isInteger(text string) bool { return strings.Trim(text, "0123456789") == "" }
+func isInteger(text string) bool {
+	for i := range len(text) {
+		if text[i] < '0' || text[i] > '9' {
+			return false
+		}
+	}
+	return true
+}
 
 // ofMySQL reports whether a record is about MySQL or MariaDB.
 func ofMySQL(r *schema.Record) bool {
@@ -56,7 +64,7 @@ func ofMySQL(r *schema.Record) bool {
 
 var (
 	mysqlRecord = lazyregexp.New(`(?i)mysql|mariadb`)
-	overHTTP    = lazyregexp.New(`(?i)\bhttps?\b|\bapi\b|\b(?:answer|respon|request|client|browser|registry|proxy|nginx|gateway|server|page|url)|状态|响应|请求|客户端|服务器|浏览器|网关`)
+	overHTTP    = regex.NewRecognizer(`(?i)\bhttps?\b|\bapi\b|\b(?:answer|respon|request|client|browser|registry|proxy|nginx|gateway|server|page|url)|状态|响应|请求|客户端|服务器|浏览器|网关`)
 )
 
 // situated describes a number in a text of the author whose sentence says what leads to another error.

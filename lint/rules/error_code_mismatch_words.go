@@ -53,7 +53,11 @@ func notInWord(r rune) bool { return (r < 'a' || r > 'z') && (r < '0' || r > '9'
 // something.
 func (own *ownWords) besideOther(n mention.Number) string {
 	const longWord = 7
-	if n.Opens == "" || len(n.Text) < 4 && n.Label != "status" || len(own.of()) == 0 {
+	if n.Opens == "" || len(n.Text) < 4 && n.Label != "status" {
+		return ""
+	}
+	now, _ := own.known.CodesNumbered(catalog.Number(n.Text))
+	if len(now) == 0 || len(own.of()) == 0 {
 		return ""
 	}
 	before := strings.FieldsFunc(strings.ToLower(n.Opens), notInWord)
@@ -64,7 +68,6 @@ func (own *ownWords) besideOther(n mention.Number) string {
 	if !own.words[last] || !own.words[other] && (len(last) < longWord || n.Label == "") {
 		return ""
 	}
-	now, _ := own.known.CodesNumbered(catalog.Number(n.Text))
 	now = ofProduct(now, own.codes[0].In.Product)
 	if len(now) == 0 {
 		return ""
