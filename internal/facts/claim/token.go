@@ -163,7 +163,7 @@ func isVariable(field, bare string) bool {
 }
 
 func inCapitals(word string) bool {
-	return len(word) > 2 && strings.Trim(word, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == ""
+	return len(word) > 2 && word[0] <= 'Z' && strings.Trim(word, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == ""
 }
 
 func isContraction(word string) bool {
