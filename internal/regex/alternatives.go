@@ -17,7 +17,7 @@ func Alternatives(pattern string) []string {
 		body = body[len(first.text) : len(body)-1]
 	}
 	alternatives, depth, start := []string(nil), 0, 0
-	for p := range eachPiece(body) {
+	for p := range eachRun(body) {
 		depth += p.nesting()
 		if p.kind == pieceFlags {
 			return []string{pattern}
@@ -39,7 +39,7 @@ func encloses(pattern string) bool {
 		return false
 	}
 	depth := 0
-	for p := range eachPiece(pattern) {
+	for p := range eachRun(pattern) {
 		if depth += p.nesting(); depth == 0 {
 			return p.at > 0 && p.at+len(p.text) == len(pattern)
 		}

@@ -30,7 +30,7 @@ func Repeats(pattern string) (found []Repeat) {
 		}
 		g.known = append(g.known, alternative)
 	}
-	for p := range eachPiece(pattern) {
+	for p := range eachRun(pattern) {
 		switch p.kind {
 		case pieceOpen:
 			groups = append(groups, group{start: p.at + len(p.text)})
