@@ -50,7 +50,7 @@ func sharesEnd(p *lint.Pass, text, a, b string) bool {
 			return false
 		}
 		mark := strings.IndexByte(":='\"", end[0]) >= 0
-		if (mark || len(regex.Fixed(end, true)) >= least) && strings.Contains(text, word+end[:1]) && matches(p, "(?:"+a+")"+end, text) && !matches(p, b, text) {
+		if strings.Contains(text, word+end[:1]) && (mark || len(regex.Fixed(end, true)) >= least) && matches(p, "(?:"+a+")"+end, text) && !matches(p, b, text) {
 			return true
 		}
 		end = strings.TrimPrefix(end, " ")

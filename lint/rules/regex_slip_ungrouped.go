@@ -145,8 +145,12 @@ func beforeEnd(p *lint.Pass, r *schema.Record, first, last string) string {
 // betweenCodes returns the message that alternatives tear apart between two codes of one form: "error TS2580:
 // Cannot find name" for `error TS2580|TS2591: Cannot find name`.
 func betweenCodes(p *lint.Pass, r *schema.Record, first, last string) string {
-	one, other := endCode.FindStringSubmatch(first), startCode.FindStringSubmatch(last)
-	if one == nil || other == nil || one[1] != other[1] || first == one[0] || len(first)+len(last) > slipBytes {
+	one := endCode.FindStringSubmatch(first)
+	if one == nil { // as nearly always
+		return ""
+	}
+	other := startCode.FindStringSubmatch(last)
+	if other == nil || one[1] != other[1] || first == one[0] || len(first)+len(last) > slipBytes {
 		return ""
 	}
 	for _, code := range []string{one[0], other[0]} {
@@ -163,7 +167,7 @@ var lineBreak = regex.NewRecognizer(`^(?:\\r\?)?\\n\w`)
 
 // endCode and startCode match codes such as TS2580 after the start of a message and before its rest.
 var (
-	endCode   = lazyregexp.New(`\b([A-Z]{1,5})[0-9]{3,6}$`)
+	endCode   = regex.NewRare(`\b([A-Z]{1,5})[0-9]{3,6}$`)
 	startCode = lazyregexp.New(`^([A-Z]{1,5})[0-9]{3,6}\b`)
 )
 
@@ -226,7 +230,7 @@ var (
 	lastWord = lazyregexp.New(`(?:^|[^\\\w])((?:\w[\w'-]*)?:? )([\w-]{3,})$`)
 	// afterWord matches what follows the first word of an alternative, and the words in it.
 	afterWord      = lazyregexp.New(`^[\w-]+(( [\w'-]+(?: [\w'-]+)*).*)$`)
-	plainWordsOnly = lazyregexp.New(`^[a-z]{3,}(?: [a-z]+){0,3}$`)
+	plainWordsOnly = regex.NewRecognizer(`^[a-z]{3,}(?: [a-z]+){0,3}$`)
 	// verb matches words that need a subject before them.
 	verb = lazyregexp.New(`^(?:was|were|is|are|has|had|have|does|did|cannot|could|must) `)
 	// literalStart matches the words at the start of an alternative.
