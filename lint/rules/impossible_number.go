@@ -26,6 +26,9 @@ says that a value is invalid or out of range.`,
 	Hint: "correct the digit or the unit that is wrong",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		for t := range passages(r) {
+			if !hasDigits(t.text, 1) { // as most
+				continue
+			}
 			if problem := otherPorts(t.text); problem != "" {
 				p.ReportAt(r, t.pointer(), problem)
 			}

@@ -44,7 +44,7 @@ var settings = sync.OnceValue(func() map[string][]setting {
 // otherDefault describes a default in a text that is not that of its setting, as in "client_max_body_size, which is 10 MB by default".
 // Only linking words may stand between the setting and the number. Distributions and services have defaults of their own.
 func otherDefault(domain, text string) string {
-	if !strings.Contains(text, "efault") || !hasDigits(text, 1) || len(text) > longestStatements { // as nearly always
+	if !strings.Contains(text, "efault") || len(text) > longestStatements { // as nearly always
 		return ""
 	}
 	for _, at := range settingName.Get().FindAllStringIndex(text, 50) {
