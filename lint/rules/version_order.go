@@ -28,22 +28,25 @@ Another finding is a condition such as "Python 3.8 or later" of a workaround tha
 		reportBeforeCause(p, r)
 		reportFirst(p, r)
 		for i, v := range r.Versions {
-			at := fmt.Sprintf("/versions/%d/", i)
-			if parsed := mention.ParseVersion(v.Version); isEmpty(parsed) {
+			report := func(member, message string, parts ...any) {
+				p.ReportAt(r, fmt.Sprintf("/versions/%d/%s", i, member), fmt.Sprintf(message, parts...))
+			}
+			parsed := mention.ParseVersion(v.Version)
+			if isEmpty(parsed) {
 				upper := "at most"
 				if parsed.Below {
 					upper = "below"
 				}
-				p.ReportAt(r, at+"version", fmt.Sprintf("no version is at least %s and %s %s", clip(parsed.Low), upper, clip(parsed.High)))
+				report("version", "no version is at least %s and %s %s", clip(parsed.Low), upper, clip(parsed.High))
 			}
-			if parsed := mention.ParseVersion(v.Version); parsed.Exact && isAfter(v.Introduced, v.Version) && !strings.HasPrefix(mention.ParseVersion(v.Introduced).Low, parsed.Low+".") {
-				p.ReportAt(r, at+"introduced", fmt.Sprintf("introduced in %s, after the listed version %s", clip(v.Introduced), clip(v.Version)))
+			if parsed.Exact && isAfter(v.Introduced, v.Version) && !strings.HasPrefix(mention.ParseVersion(v.Introduced).Low, parsed.Low+".") {
+				report("introduced", "introduced in %s, after the listed version %s", clip(v.Introduced), clip(v.Version))
 			}
 			steps := []struct{ name, version string }{{"introduced", v.Introduced}, {"deprecated", v.Deprecated}, {"removed", v.Removed}}
 			for k, later := range steps {
 				for _, earlier := range steps[:k] {
 					if isAfter(earlier.version, later.version) {
-						p.ReportAt(r, at+later.name, fmt.Sprintf("%s in %s, before it is %s in %s", later.name, clip(later.version), earlier.name, clip(earlier.version)))
+						report(later.name, "%s in %s, before it is %s in %s", later.name, clip(later.version), earlier.name, clip(earlier.version))
 					}
 				}
 			}

@@ -56,25 +56,26 @@ var beginnings = sync.OnceValue(func() (all []began) {
 // reportFirst reports texts that give another version than the one with which something came or changed: "Since PyTorch 2.4 weights_only
 // is true by default".
 func reportFirst(p *lint.Pass, r *schema.Record) {
-	check := func(text, context, pointer string) {
-		if hasDigits(text, 1) && beginning(text) == text && saysWhen.MatchString(text) {
-			if message := otherFirst(r.Domain, text, context); message != "" {
-				p.ReportAt(r, pointer, message)
-			}
+	check := func(t passage, context ...string) {
+		if !hasDigits(t.text, 1) || beginning(t.text) != t.text || !saysWhen.MatchString(t.text) {
+			return
+		}
+		if message := otherFirst(r.Domain, t.text, strings.Join(context, "\n")); message != "" {
+			p.ReportAt(r, t.pointer(), message)
 		}
 	}
-	check(r.RootCause, "", "/root_cause")
+	check(passage{text: r.RootCause, member: "root_cause"})
 	for i := range r.DeadEnds {
 		d := &r.DeadEnds[i]
-		check(d.WhyFails, d.Action, fmt.Sprintf("/dead_ends/%d/why_fails", i))
+		check(passage{d.WhyFails, "dead_ends", i, "why_fails"}, d.Action)
 	}
 	for i := range r.Workarounds {
 		w := &r.Workarounds[i]
-		check(w.Condition, w.Action+"\n"+beginning(w.How), fmt.Sprintf("/workarounds/%d/condition", i))
-		check(w.Action, beginning(w.How), fmt.Sprintf("/workarounds/%d/action", i))
+		check(passage{w.Condition, "workarounds", i, "condition"}, w.Action, beginning(w.How))
+		check(passage{w.Action, "workarounds", i, "action"}, beginning(w.How))
 	}
 	for i := range r.Versions {
-		check(r.Versions[i].BehaviorChange, "", fmt.Sprintf("/versions/%d/behavior_change", i))
+		check(passage{r.Versions[i].BehaviorChange, "versions", i, "behavior_change"})
 	}
 }
 
@@ -85,9 +86,14 @@ func otherFirst(domain, text, context string) string {
 		if !hasDigits(sentence, 1) || !saysWhen.MatchString(sentence) {
 			continue
 		}
+		var product *versioned
+		in := false // of the product, which has several lines
 		for i := range beginnings() {
 			b := &beginnings()[i]
-			if !b.product.isIn(domain, sentence) {
+			if b.product != product {
+				product, in = b.product, b.product.isIn(domain, sentence)
+			}
+			if !in {
 				continue
 			}
 			find := b.otherIntroduction
