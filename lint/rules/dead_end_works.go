@@ -50,9 +50,9 @@ func saysItWorks(text string) string {
 		if whole { // nothing else limits it
 			claim = withoutCause(sentence)
 		}
-		for _, joint := range [...]string{", and ", ", so "} {
-			if at := strings.LastIndex(sentence, joint); at > 0 && lasting.MatchString(sentence[at:]) {
-				claim = sentence[at+len(joint):]
+		if lastingEnds[strings.ToLower(sentence[strings.LastIndexByte(sentence, ' ')+1:])] {
+			if m := lasting.FindStringSubmatch(sentence); m != nil {
+				claim = m[1]
 			}
 		}
 		if success.MatchString(claim) || whole && succeeds.MatchString(claim) {
@@ -88,9 +88,10 @@ var (
 		`(?: (?:at once|immediately|reliably|fine|well|completely|permanently|every time|in (?:all|most|many|every|each|nearly all|almost all) cases?|for all (?:users|versions)|on (?:all|every) (?:systems?|versions?|platforms?)|under all circumstances|for (?:everyone|good)|as expected|right away|quickly|for most users|always))*$`)
 	// succeeds matches a whole text that says that something works afterwards.
 	succeeds = regex.NewRecognizer(`(?i)^(?:then,? )?(?:the|this|your) \w+ (?:then|now|afterwards) (?:succeeds|works|passes|starts|completes|runs)(?: again)?$`)
-	// lasting matches the last clause of a sentence, which says that the error is gone forever.
-	lasting  = lazyregexp.New(`(?i)^, (?:and|so) (?:the|this|your) (?:error|problem|issue|failure|crash) (?:is (?:then )?(?:gone|fixed|solved|resolved)|(?:goes away|disappears|vanishes)) (?:for good|permanently|completely)$`)
-	goneAway = lazyregexp.New(`(?i)` + gone)
+	// lasting matches a sentence whose last clause says that the error is gone forever. lastingEnds are the last words of such a clause.
+	lasting     = lazyregexp.New(`(?i).(?-i:, (?:and|so) )((?:the|this|your) (?:error|problem|issue|failure|crash) (?:is (?:then )?(?:gone|fixed|solved|resolved)|(?:goes away|disappears|vanishes)) (?:for good|permanently|completely))$`)
+	lastingEnds = wordSet("good permanently completely")
+	goneAway    = lazyregexp.New(`(?i)` + gone)
 	// limiting matches a word that limits or denies what a text says.
 	limiting = lazyregexp.New(`(?i)\b(?:but|only|however|until|unless|although|though|while|when|if|where|except|rarely|seldom|temporar\w*|briefly|short|sometimes|partly|partially|once|first|not|never|no|cannot|without|instead|rather|longer|later|again|return\w*|hid\w*|mask\w*|symptom\w*|another|other|different)\b|n['’]t\b`)
 )

@@ -40,7 +40,12 @@ func endsWell(text, chinese string) string {
 }
 
 func lastSentence(text string) string {
-	return strings.TrimSpace(text[max(strings.LastIndex(text, ". "), strings.LastIndexByte(text, ';'), strings.LastIndexByte(text, '\n'))+1:])
+	for i := len(text) - 1; i >= 0; i-- {
+		if c := text[i]; c == ';' || c == '\n' || c == '.' && strings.HasPrefix(text[i+1:], " ") {
+			return strings.TrimSpace(text[i+1:])
+		}
+	}
+	return strings.TrimSpace(text)
 }
 
 // lastClause returns what follows the last word in a sentence that joins clauses.
