@@ -7,6 +7,7 @@ import (
 	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/zh"
 	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
 )
 
 // reportProse reports the hows that are a sentence or begin with one, and those with a placeholder, in a base whose other hows are whole
@@ -14,35 +15,37 @@ import (
 func reportProse(p *lint.Pass) {
 	reportUnusual(p, sentenceMessage, func(how string) bool { return isSentence(how) || hasSentence(how) })
 	reportUnusual(p, placeholderMessage, func(how string) bool {
-		return !strings.Contains(how, "</") && nameInBrackets.MatchString(how) || noteIn(how) != ""
+		return strings.Contains(how, "<") && !strings.Contains(how, "</") && nameInBrackets.MatchString(how) || noteIn(how) != ""
 	})
 }
 
 // reportUnusual reports the hows for which find has a message, if few hows of a base are unusual.
 func reportUnusual(p *lint.Pass, find func(how string) string, unusual func(how string) bool) {
 	const fewest, share = 10, 50 // one in so many may be unusual
-	var found []lint.Finding
-	all, few := 0, 0
+	type place struct {
+		record *schema.Record
+		i      int
+	}
+	var found []place
+	all := 0
 	for _, r := range p.Base.Records {
 		for i := range r.Workarounds {
 			how := strings.TrimSpace(r.Workarounds[i].How)
 			if how == "" {
 				continue
 			}
-			if all++; !unusual(how) {
-				continue
-			}
-			few++
-			if message := find(how); message != "" {
-				found = append(found, lint.Finding{Place: lint.Place{Record: r, Pointer: fmt.Sprintf("/workarounds/%d/how", i)}, Message: message})
+			if all++; unusual(how) {
+				found = append(found, place{r, i})
 			}
 		}
 	}
-	if all < fewest || few*share > all {
+	if all < fewest || len(found)*share > all {
 		return
 	}
-	for _, f := range found {
-		p.Report(f)
+	for _, at := range found {
+		if message := find(strings.TrimSpace(at.record.Workarounds[at.i].How)); message != "" {
+			p.ReportAt(at.record, fmt.Sprintf("/workarounds/%d/how", at.i), message)
+		}
 	}
 }
 

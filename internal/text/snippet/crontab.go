@@ -1,9 +1,16 @@
 package snippet
 
-import "github.com/kbctl/kbctl/internal/regex"
+import (
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/regex"
+)
 
 // shortTime returns a line of a crontab with four fields for its time in place of five.
 func shortTime(code string) (line string) {
+	if !strings.Contains(code, "* ") { // as nearly always
+		return ""
+	}
 	if m := fourFields.FindStringSubmatch(code); m != nil {
 		return m[1]
 	}

@@ -18,6 +18,9 @@ var (
 // looksLikeNginx reports whether a text has directives of nginx, and no line of another language.
 func looksLikeNginx(code string) bool {
 	const fewest = 2
+	if !strings.Contains(code, "\n") || !strings.ContainsAny(code, ";{") {
+		return false
+	}
 	found := 0
 	for line := range strings.Lines(code) {
 		line = strings.TrimRight(line, "\r\n")

@@ -1,9 +1,16 @@
 package snippet
 
-import "github.com/kbctl/kbctl/internal/regex"
+import (
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/regex"
+)
 
 // pythonSlip returns what is wrong with a line of code that only Python can have meant, or "".
 func pythonSlip(code string) string {
+	if !strings.ContainsAny(code, "([{") || !anyPythonSlip.MatchString(code) { // as nearly always
+		return ""
+	}
 	for i := range pythonSlips {
 		if pythonSlips[i].line.MatchString(code) {
 			return pythonSlips[i].reason
@@ -33,6 +40,15 @@ var pythonSlips = [...]struct {
 	{regex.NewRecognizer(`(?m)^(?:\w+ = )?[a-z_]\w*(?:\.\w+)+\((?:\w+=)?"(?:[^"\\\n]* )?extern "C" [^"\\\n]*"`),
 		"has its own quotation marks, unescaped, inside a string"},
 }
+
+// anyPythonSlip recognizes what any of pythonSlips does.
+var anyPythonSlip = func() *regex.Recognizer {
+	var all []*regex.Recognizer
+	for i := range pythonSlips {
+		all = append(all, pythonSlips[i].line)
+	}
+	return regex.AnyOf(all...)
+}()
 
 // openContext returns a line of Flask that makes a context of the application without entering it, before another statement.
 func openContext(code string) (line string) {

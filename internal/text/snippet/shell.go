@@ -201,17 +201,33 @@ func parseShell(code string) string {
 		}
 		return failed + reason(err)
 	}
-	return cmp.Or(wrongCall(file), emptied(file), lostOrigin(file), lostPath(file), removedBefore(file), document(file), redirectedVersion(code))
+	for _, slip := range shellSlips {
+		if !strings.Contains(code, slip.sign) {
+			continue
+		}
+		if why := slip.find(file); why != "" {
+			return why
+		}
+	}
+	return redirectedVersion(code)
 }
+
+// shellSlips return why commands do not do what they should. Code without the sign has no such slip.
+var shellSlips = [...]struct {
+	sign string
+	find func(*syntax.File) string
+}{{"", wrongCall}, {">", emptied}, {"ORIGIN", lostOrigin}, {"PATH", lostPath}, {"rm", removedBefore}, {"<<", document}}
 
 // globQualifier recognizes a pattern of zsh such as *.log(N).
 var globQualifier = regex.NewRecognizer(`[*?\]}][\w.]*\([A-Za-z0-9./^@*+-]{1,8}\)`)
 
-// withoutPlaceholders turns placeholders such as <name> and prompts into words of the same
-// length.
+// withoutPlaceholders returns a copy of code in which placeholders such as <name> and prompts are words of the same length.
 func withoutPlaceholders(code string) string {
 	code = strings.TrimPrefix(code, "$ ")
 	code = strings.ReplaceAll(code, "\n$ ", "\n  ")
+	if !strings.Contains(code, "<") { // as most
+		return strings.Clone(code) // a parser of the pool keeps its text
+	}
 	same := []byte(code)
 	for _, m := range placeholder.FindAllStringIndex(code, -1) {
 		copy(same[m[0]:], strings.Repeat("_", m[1]-m[0]))

@@ -3,6 +3,7 @@ package snippet
 import (
 	"strings"
 
+	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
@@ -10,7 +11,7 @@ var (
 	// sqlLine matches a line that can end a statement of SQL, without its semicolon.
 	sqlLine = lazyregexp.New(`^ *(?:UPDATE|INSERT INTO|DELETE FROM|ALTER|DROP|SET|GRANT|LOCK|SELECT|BEGIN|WHERE|VALUES) [^;]*[\w)'"]$`)
 	// oneStatement matches the start of a statement of SQL.
-	oneStatement = lazyregexp.New(`^(?:SELECT [\w*(]|INSERT INTO \w|UPDATE \w+(?:\.\w+)? SET |DELETE FROM \w|ALTER (?:TABLE|ROLE|USER|SYSTEM|DATABASE|DEFAULT PRIVILEGES) |SET (?:PERSIST|GLOBAL|SESSION|LOCAL) |GRANT [A-Z]+ |WITH \w+ AS \()`)
+	oneStatement = regex.NewRecognizer(`^(?:SELECT [\w*(]|INSERT INTO \w|UPDATE \w+(?:\.\w+)? SET |DELETE FROM \w|ALTER (?:TABLE|ROLE|USER|SYSTEM|DATABASE|DEFAULT PRIVILEGES) |SET (?:PERSIST|GLOBAL|SESSION|LOCAL) |GRANT [A-Z]+ |WITH \w+ AS \()`)
 	quotedName   = lazyregexp.New(`"[^"\n]*"`)
 	quotedText   = lazyregexp.New(`'(?:[^'\n]|'')*'`)
 	// apostrophe matches an apostrophe of an English word, which may explain the statement.
