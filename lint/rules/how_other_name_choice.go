@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/kbctl/kbctl/internal/regex"
 )
 
 // choices are values of which an operation takes one.
@@ -23,12 +25,18 @@ IGNORE REPLACE`) {
 	return append(all, evictionPolicies)
 }()
 
+// anyChoice recognizes texts that may have a choice.
+var anyChoice = regex.NewRecognizer(strings.Join(slices.Concat(choices...), "|"))
+
 // evictionPolicies are the values of Redis's maxmemory-policy.
 var evictionPolicies = strings.Fields("allkeys-lru allkeys-lfu allkeys-lrm allkeys-random volatile-lru volatile-lfu volatile-lrm volatile-random volatile-ttl noeviction")
 
 // otherChoice says that how takes another value than the one that its action names. A text with two of the values
 // compares them.
 func otherChoice(action, how string) string {
+	if !anyChoice.MatchString(action) { // as nearly always
+		return ""
+	}
 	for _, values := range choices {
 		said, used := onlyChoice(action, values), ""
 		if said != "" {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/facts/catalog"
+	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
@@ -14,11 +15,11 @@ import (
 // howOtherError says that code handles another error than the one whose number its action names: 1205 for "Catch
 // error 1213". Both are errors in one catalog of the record's domain.
 func howOtherError(p *lint.Pass, r *schema.Record, action, how string) string {
-	if !strings.Contains(strings.ToLower(how), "err") || !hasDigits(how, 1) { // as nearly always
+	if !hasDigits(how, 1) {
 		return ""
 	}
 	number, where := errorOf(r, action)
-	if number == "" || hasWord(how, number) {
+	if number == "" || hasWord(how, number) || !strings.Contains(strings.ToLower(how), "err") { // as nearly always
 		return ""
 	}
 	known := facts.Get(p, r)
@@ -54,9 +55,9 @@ func inOneOf(c *catalog.Code, others []*catalog.Code) bool {
 }
 
 var (
-	namedError = lazyregexp.New(`\b(?:error|errno|code|number) ([0-9]{3,5})\b`)
+	namedError = regex.NewRare(`\b(?:error|errno|code|number) ([0-9]{3,5})\b`)
 	// printedNumber matches the number with which MySQL begins a message.
-	printedNumber = lazyregexp.New(`^ERROR ([0-9]{4}) \(`)
+	printedNumber = regex.NewRare(`^ERROR ([0-9]{4}) \(`)
 	// comparedNumber matches the number of an error that code looks for.
 	comparedNumber = lazyregexp.New(`(?i)(?:errno|error|err|code|args\[0\])\)? ?(?:[!=]={1,2}|<>|=|is|in) ?[(\[]?([0-9]{3,5})\b`)
 )

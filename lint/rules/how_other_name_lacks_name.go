@@ -10,11 +10,11 @@ import (
 // lacksName returns a name of code that an action uses or sets, if how has not even its last part. The name of a
 // file may be there without the file, and an argument may have no name.
 func lacksName(action, how string) string {
-	if !mayUseName(action) || optionalName.MatchString(action) || setElsewhere.MatchString(how) {
+	if !mayUseName(action) {
 		return ""
 	}
 	m := usedName.FindStringSubmatch(action)
-	if m == nil || fileName.MatchString(m[1]) || snake.MatchString(m[1]) && strings.Contains(how, "(") {
+	if m == nil || optionalName.MatchString(action) || setElsewhere.MatchString(how) || fileName.MatchString(m[1]) || snake.MatchString(m[1]) && strings.Contains(how, "(") {
 		return ""
 	}
 	name := strings.TrimSuffix(m[1], "()")

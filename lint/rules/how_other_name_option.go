@@ -10,7 +10,10 @@ import (
 
 // usesLeftOut says that how has the option that its action leaves out: -G for "leave out -G".
 func usesLeftOut(action, how string) string {
-	m := leftOut.FindStringSubmatch(action)
+	var m []string
+	if strings.Contains(action, "-") {
+		m = leftOut.FindStringSubmatch(action)
+	}
 	if m == nil || !hasField(how, m[1]) {
 		m = withoutArgument.FindStringSubmatch(action)
 		if m == nil || strings.Count(action, m[1]) > 1 || !onlyCall.MatchString(how) || !strings.Contains(how, m[1]+")") {
@@ -32,6 +35,9 @@ var leftOut = regex.NewRare(`\b(?:[Ll]eave out|[Oo]mit|[Dd]rop|[Rr]un it without
 
 // lacksLetter says that how has another option of one capital letter than its action: -L for "compile with -I".
 func lacksLetter(action, how string) string {
+	if !strings.Contains(action, "-") { // as most
+		return ""
+	}
 	m := capitalOption.FindStringSubmatch(action)
 	if m == nil || strings.Contains(how, m[1]) {
 		return ""

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/regex"
-	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
 // otherPair says that how has only the other one of two things than an action: a limit for a request, a reload for a
@@ -35,7 +34,7 @@ func otherPair(action, how string) string {
 var denies = regex.NewRecognizer(`(?i)\b(?:without|not|need(?:s|ed)?|because|since|relative|show|print|find|below|stay)\b|n't\b`)
 
 // whatNeeded matches the measure of an amount: "to what the program needs".
-var whatNeeded = lazyregexp.New(`\b(?:to|than|as) (?:what|much as) [a-z ]{1,30}\bneeds?\b`)
+var whatNeeded = regex.NewRare(`\b(?:to|than|as) (?:what|much as) [a-z ]{1,30}\bneeds?\b`)
 
 // A half is one of two things. inAction recognizes it in an action, inHow in code, and also what else in code may do it.
 type half struct {
@@ -78,6 +77,9 @@ var boolean = regex.NewRare(`(?:[Pp]ass|[Ss]et|[Uu]se|[Ww]ith|[Gg]ive|[Aa]dd) \x
 
 // otherNumber says that how gives an argument another number than an action: max_fails=1 for "with max_fails=0".
 func otherNumber(action, how string) string {
+	if !strings.Contains(action, "=") { // as nearly always
+		return ""
+	}
 	m := numbered.FindStringSubmatch(action)
 	if m == nil || hasToken(how, m[1]+"="+m[2]) || amongSeveral.MatchString(action) {
 		return ""
@@ -100,8 +102,11 @@ var (
 
 // otherExtension says that no file in how has the extension that an action names: app.mjs for "Rename the file to .cjs".
 func otherExtension(action, how string) string {
+	if !renames.MatchString(action) { // as nearly always
+		return ""
+	}
 	m := bareExtension.FindStringSubmatch(action)
-	if m == nil || strings.Contains(how, m[1]) || !renames.MatchString(action) {
+	if m == nil || strings.Contains(how, m[1]) {
 		return ""
 	}
 	own := extensionOf(m[1])
@@ -146,7 +151,7 @@ func turnsOff(action, how string) string {
 // endsSetting recognizes an action that turns something off in other words.
 var endsSetting = regex.NewRecognizer(`(?i)\b(?:lift|rais|clear|reset|relax|skip|leav|off\b|instead|refus|replac|convert|mak(?:e|ing)\b|synchronous)`)
 
-var turnedOff = regex.NewRare(`\b([a-z]+(?:_[a-z]+)+)=[Ff]alse\b`)
+var turnedOff = regex.NewRare(`\b([a-z]+(?:_[a-z]+)+)=(?:False|false)\b`)
 
 // noPath says that how has no absolute path, which its action wants.
 func noPath(action, how string) string {
@@ -165,6 +170,9 @@ var (
 // otherSubcommand says that how runs another subcommand of the only program that an action names: go mod download for "Add the module
 // with go get".
 func otherSubcommand(action, how string) string {
+	if !strings.Contains(action, "with ") {
+		return ""
+	}
 	m := namedCommand.FindStringSubmatch(action)
 	if m == nil || strings.Contains(how, m[1]+" "+m[2]) || strings.Count(action, m[1]+" ") != 1 {
 		return ""

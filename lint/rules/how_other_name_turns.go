@@ -70,9 +70,9 @@ func givesUp(action, how string) string {
 }
 
 var (
-	turnedSetting = lazyregexp.New(`^(Enable|Turn on|Switch on|Activate|Disable|Turn off|Switch off|Deactivate) (?:the )?(?:setting |option |parameter |variable )?\x60?([A-Za-z]\w*(?:[._]\w+)+)`)
+	turnedSetting = regex.NewRare(`^(Enable|Turn on|Switch on|Activate|Disable|Turn off|Switch off|Deactivate) (?:the )?(?:setting |option |parameter |variable )?\x60?([A-Za-z]\w*(?:[._]\w+)+)`)
 	// switched matches an action that only switches a thing on or off, which has a name in plain words.
-	switched = lazyregexp.New(`^(?:(?:Switch|Turn) (?:on |off )(?:the )?[a-z]+(?: [a-z]+)?|(?:Switch|Turn) (?:the )?[a-z]+(?: [a-z]+)? (?:on|off)|(?:Enable|Disable) (?:the )?[a-z]+(?: [a-z]+)?)\.?$`)
+	switched = regex.NewRare(`^(?:(?:Switch|Turn) (?:on |off )(?:the )?[a-z]+(?: [a-z]+)?|(?:Switch|Turn) (?:the )?[a-z]+(?: [a-z]+)? (?:on|off)|(?:Enable|Disable) (?:the )?[a-z]+(?: [a-z]+)?)\.?$`)
 	// denyingName recognizes a line whose switch turns a thing off when it is on: ignore-scripts true.
 	denyingName  = regex.NewRecognizer(`(?i)(?:^|[^a-z])no(?:[^a-z]|$)|(?-i:[a-z]No[A-Z]|\bno[A-Z])|not[^a-z]|skip|ignor|disab|disallow|suppress|bypass|exclud|omit|den(?:y|ied)|block|quiet|silent|without|hid(?:e|den)|opt[_-]?out`)
 	lastSwitch   = lazyregexp.New(`(?m)^[\w./ -]+[ =](on|off|true|false|yes|no|enabled|disabled)$`)
