@@ -29,6 +29,14 @@ func (r *Rare) FindAllStringSubmatchIndex(text string, most int) [][]int {
 	return r.whole.FindAllStringSubmatchIndex(text, most)
 }
 
+// FindAllStringSubmatch is like the method of [regexp.Regexp].
+func (r *Rare) FindAllStringSubmatch(text string, most int) [][]string {
+	if !r.MatchString(text) {
+		return nil
+	}
+	return r.whole.Get().FindAllStringSubmatch(text, most)
+}
+
 // FindStringIndex is like the method of [regexp.Regexp].
 func (r *Rare) FindStringIndex(text string) []int {
 	if !r.MatchString(text) {

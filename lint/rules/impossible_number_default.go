@@ -20,12 +20,11 @@ var defaultsText string
 
 // A setting has the value that a program uses by default.
 type setting struct {
-	domains []string
-	name    string
-	values  []string // as [defaultsText] has them
+	name   string
+	values []string // as [defaultsText] has them
 }
 
-// settings are those of [defaultsText] by name. Some products share names.
+// settings are those of [defaultsText] by domain. Some products of a domain share names.
 var settings = sync.OnceValue(func() map[string][]setting {
 	all := make(map[string][]setting)
 	var domains []string
@@ -35,7 +34,10 @@ var settings = sync.OnceValue(func() map[string][]setting {
 		case strings.HasPrefix(line, "["):
 			domains = strings.Fields(strings.Trim(line, "[]"))
 		case found && line[0] != '#':
-			all[name] = append(all[name], setting{domains, name, strings.Fields(values)})
+			known := setting{name, strings.Fields(values)}
+			for _, domain := range domains {
+				all[domain] = append(all[domain], known)
+			}
 		}
 	}
 	return all
@@ -47,11 +49,15 @@ func otherDefault(domain, text string) string {
 	if !strings.Contains(text, "efault") || len(text) > longestStatements { // as nearly always
 		return ""
 	}
+	known := settings()[domain]
+	if !slices.ContainsFunc(known, func(s setting) bool { return strings.Contains(text, s.name) }) {
+		return ""
+	}
 	for _, at := range settingName.Get().FindAllStringIndex(text, 50) {
 		name := text[at[0]:at[1]]
 		var own []setting
-		for _, s := range settings()[name] {
-			if slices.Contains(s.domains, domain) {
+		for _, s := range known {
+			if s.name == name {
 				own = append(own, s)
 			}
 		}

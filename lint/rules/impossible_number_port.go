@@ -6,7 +6,7 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/kbctl/kbctl/internal/text/lazyregexp"
+	"github.com/kbctl/kbctl/internal/regex"
 )
 
 // defaultPorts are the ports of programs, from their manuals. The first name of a line is shown.
@@ -49,7 +49,7 @@ func otherPorts(text string) string {
 	if !statesPort(text) { // as nearly always
 		return ""
 	}
-	for _, m := range programPort.Get().FindAllStringSubmatch(text, 5) {
+	for _, m := range programPort.FindAllStringSubmatch(text, 5) {
 		program, port := m[1], m[2]
 		if program == "" {
 			program, port = m[4], m[3]
@@ -81,6 +81,6 @@ func statesPort(text string) bool {
 	}
 }
 
-var programPort = lazyregexp.New(`(?i)\b(Redis|Memcached|PostgreSQL|Postgres|MySQL|MariaDB|MongoDB|Elasticsearch|Kafka|RabbitMQ|ZooKeeper|etcd|SSH|HTTPS|DNS|SMTP|LDAP|Prometheus|inspector|kubelet|Cassandra|Consul|NFS|RDP|DevTools)(?:['’]s)?` +
+var programPort = regex.NewRare(`(?i)\b(Redis|Memcached|PostgreSQL|Postgres|MySQL|MariaDB|MongoDB|Elasticsearch|Kafka|RabbitMQ|ZooKeeper|etcd|SSH|HTTPS|DNS|SMTP|LDAP|Prometheus|inspector|kubelet|Cassandra|Consul|NFS|RDP|DevTools)(?:['’]s)?` +
 	`(?: \(\w+\))?(?: (?:server|service|default|standard|usual|client|listens|is|runs|on|its|the|uses|debugger))* port (?:is |of )?([0-9]{2,5})\b|` +
 	`\bport ([0-9]{2,5}) \((Redis|Memcached|PostgreSQL|Postgres|MySQL|MariaDB|MongoDB|Elasticsearch|Kafka|RabbitMQ|ZooKeeper|etcd|SSH|HTTPS|DNS|SMTP|LDAP|Prometheus|kubelet|Cassandra|Consul|NFS|RDP)\)`)
