@@ -26,14 +26,15 @@ The finding is at the first of them.`,
 		uses := countPhrases(p, all, frequency)
 		frequent := make([]bool, len(all))
 		p.Parallel(len(all), func(i int) { frequent[i] = hasFrequent(all[i].text, frequency, uses) })
-		reported := make(map[string]bool)
+		reported := make(map[uint64]bool)
 		for i := range all {
 			d := &all[i]
 			if !frequent[i] {
 				continue
 			}
-			if phrase, use := mostFrequent(d.text, frequency, uses, reported); phrase != "" {
-				reported[phrase] = true
+			if phrase, sum := mostFrequent(d.text, frequency, uses, reported); phrase != "" {
+				use := uses.of(sum)
+				reported[sum] = true
 				p.Report(lint.Finding{
 					Place:   lint.Place{Record: d.record, Pointer: d.pointer()},
 					Message: fmt.Sprintf("%d distinctions say %s", use.count, strconv.Quote(clip(phrase))),
@@ -52,26 +53,30 @@ type distinction struct {
 	changed bool // the record has it now but did not before
 }
 
-// distinctions returns the distinctions of all records, and the number of distinctions with each
-// word.
-func distinctions(p *lint.Pass) (all []distinction, frequency map[string]int) {
+// wordCounts has the number of distinctions with each word, by the hashes of the words.
+type wordCounts map[uint64]int
+
+// distinctions returns the distinctions of all records, and counts their words.
+func distinctions(p *lint.Pass) (all []distinction, frequency wordCounts) {
 	const records = 1024 // in a part
 	parts := slices.Collect(slices.Chunk(p.Base.Records, records))
-	found, words := make([][]distinction, len(parts)), make([]map[string]int, len(parts))
+	found, words := make([][]distinction, len(parts)), make([]map[uint64]wordUse, len(parts))
 	p.Parallel(len(parts), func(i int) { found[i], words[i] = distinctionsOf(p, parts[i]) })
-	frequency = make(map[string]int)
+	frequency = make(wordCounts)
 	for _, part := range words {
-		for word, count := range part {
-			frequency[word] += count
+		for word, use := range part {
+			frequency[word] += use.count
 		}
 	}
 	return slices.Concat(found...), frequency
 }
 
-// distinctionsOf returns the distinctions of some records, and the number of distinctions with each word.
-func distinctionsOf(p *lint.Pass, records []*schema.Record) (all []distinction, frequency map[string]int) {
-	frequency = make(map[string]int)
-	last := make(map[string]int) // the number of the last distinction with a word
+// A wordUse counts the distinctions with a word. last is the number of the last one.
+type wordUse struct{ count, last int }
+
+// distinctionsOf returns the distinctions of some records, and the uses of their words.
+func distinctionsOf(p *lint.Pass, records []*schema.Record) (all []distinction, uses map[uint64]wordUse) {
+	uses = make(map[uint64]wordUse)
 	for _, r := range records {
 		for i, e := range r.Transitions.ConfusedWith {
 			if blank(e.Distinction) {
@@ -80,15 +85,14 @@ func distinctionsOf(p *lint.Pass, records []*schema.Record) (all []distinction, 
 			d := distinction{record: r, passage: passage{e.Distinction, "transition_graph/frequently_confused_with", i, "distinction"}}
 			d.changed = !distinguished(former(p, r), e.Distinction)
 			all = append(all, d)
-			for _, w := range letterWords(e.Distinction) {
-				if last[w] != len(all) {
-					last[w] = len(all)
-					frequency[w]++
+			for _, w := range wordSums(e.Distinction) {
+				if use := uses[w]; use.last != len(all) {
+					uses[w] = wordUse{use.count + 1, len(all)}
 				}
 			}
 		}
 	}
-	return all, frequency
+	return all, uses
 }
 
 // distinguished reports whether a record has a distinction.
@@ -96,31 +100,44 @@ func distinguished(r *schema.Record, text string) bool {
 	return r != nil && slices.ContainsFunc(r.Transitions.ConfusedWith, func(e schema.Edge) bool { return e.Distinction == text })
 }
 
-// phrasesOf yields each run of six words of a text, and the whole text without its rare words.
-// A run with a rare word is rare, too, so it leaves that out. A phrase is valid until the next one.
-func phrasesOf(text string, frequency map[string]int) iter.Seq[[]string] {
-	const long, fewestCommon = 6, 3
-	return func(yield func([]string) bool) {
-		words := letterWords(text)
-		frame := make([]string, 0, len(words))
+// phrasesOf yields the hashes of each run of six words of a text, and of the whole text without its rare words. With a run comes the
+// index of its last word, and with the whole text -1. A run with a rare word is rare, too, so it leaves that out.
+func phrasesOf(text string, frequency wordCounts) iter.Seq2[int, uint64] {
+	const fewestCommon, rare = 3, 1
+	return func(yield func(int, uint64) bool) {
+		words := wordSums(text)
+		var frame uint64
 		common, run := 0, 0 // run counts the common words in a row
 		for i, w := range words {
-			if frequency[w] < fewestSharing {
-				w, run = "…", 0
-			} else {
+			if frequency[w] >= fewestSharing {
 				common, run = common+1, run+1
+				frame = mixed(frame, w)
+			} else if run > 0 || i == 0 {
+				run = 0
+				frame = mixed(frame, rare)
 			}
-			if run >= long && !yield(words[i+1-long:i+1]) {
+			if run >= longPhrase && !yield(i, hashOfWords(words[i+1-longPhrase:i+1])) {
 				return
-			}
-			if n := len(frame); w != "…" || n == 0 || frame[n-1] != w {
-				frame = append(frame, w)
 			}
 		}
 		if common >= fewestCommon {
-			yield(frame)
+			yield(-1, frame)
 		}
 	}
+}
+
+// longPhrase is the number of words of a phrase that is not a whole text.
+const longPhrase = 6
+
+// frameOf returns the words of a text with "…" for its rare words.
+func frameOf(text string, frequency wordCounts) []string {
+	words := letterWords(text)
+	for i, w := range wordSums(text) {
+		if frequency[w] < fewestSharing {
+			words[i] = "…"
+		}
+	}
+	return slices.CompactFunc(words, func(a, b string) bool { return a == "…" && b == "…" })
 }
 
 // A phraseUse counts the distinctions with a phrase.
@@ -133,13 +150,10 @@ type phraseUse struct {
 // phrases themselves would fill the memory.
 type phraseUses [16]map[uint64]phraseUse
 
-func (u *phraseUses) of(phrase []string) phraseUse {
-	sum := hashOfWords(phrase)
-	return u[sum%uint64(len(u))][sum]
-}
+func (u *phraseUses) of(sum uint64) phraseUse { return u[sum%uint64(len(u))][sum] }
 
 // countPhrases counts the uses of all phrases.
-func countPhrases(p *lint.Pass, all []distinction, frequency map[string]int) *phraseUses {
+func countPhrases(p *lint.Pass, all []distinction, frequency wordCounts) *phraseUses {
 	const most = 1 << 13 // distinctions whose hashes are in memory
 	uses := new(phraseUses)
 	for i := range uses {
@@ -163,49 +177,57 @@ func countPhrases(p *lint.Pass, all []distinction, frequency map[string]int) *ph
 }
 
 // phraseSums returns the hashes of the phrases of a text, each of them once.
-func phraseSums(text string, frequency map[string]int) (sums []uint64) {
-	for phrase := range phrasesOf(text, frequency) {
-		sums = append(sums, hashOfWords(phrase))
+func phraseSums(text string, frequency wordCounts) (sums []uint64) {
+	for _, sum := range phrasesOf(text, frequency) {
+		sums = append(sums, sum)
 	}
 	slices.Sort(sums)
 	return slices.Compact(sums)
 }
 
 // hasFrequent reports whether a text has a phrase that many distinctions have.
-func hasFrequent(text string, frequency map[string]int, uses *phraseUses) bool {
-	for phrase := range phrasesOf(text, frequency) {
-		if uses.of(phrase).count >= fewestSharing {
+func hasFrequent(text string, frequency wordCounts, uses *phraseUses) bool {
+	for _, sum := range phrasesOf(text, frequency) {
+		if uses.of(sum).count >= fewestSharing {
 			return true
 		}
 	}
 	return false
 }
 
-// hashOfWords returns a number that tells phrases apart.
-func hashOfWords(words []string) (sum uint64) {
+// hashOfWords returns a number that tells phrases apart by the hashes of their words.
+func hashOfWords(words []uint64) (sum uint64) {
 	for _, w := range words {
-		sum = mixed(sum, maphash.String(textSeed, w))
+		sum = mixed(sum, w)
 	}
 	return sum
 }
 
 // mostFrequent returns the phrase of a text that most distinctions have, the first one in the
-// alphabet of several. It returns "" if all phrases are rare, or if one was reported.
-func mostFrequent(text string, frequency map[string]int, uses *phraseUses, reported map[string]bool) (most string, use phraseUse) {
-	for words := range phrasesOf(text, frequency) {
-		u := uses.of(words)
-		if u.count < fewestSharing {
+// alphabet of several, and its hash. It returns "" if all phrases are rare, or if one was reported.
+func mostFrequent(text string, frequency wordCounts, uses *phraseUses, reported map[uint64]bool) (most string, of uint64) {
+	var words []string
+	count := fewestSharing
+	for last, sum := range phrasesOf(text, frequency) {
+		n := uses.of(sum).count
+		if n >= fewestSharing && reported[sum] {
+			return "", 0
+		}
+		if n < count {
 			continue
 		}
-		phrase := strings.Join(words, " ")
-		if reported[phrase] {
-			return "", use
+		if words == nil {
+			words = letterWords(text)
 		}
-		if u.count > use.count || u.count == use.count && phrase < most {
-			most, use = phrase, u
+		phrase := words[max(0, last+1-longPhrase) : last+1]
+		if last < 0 {
+			phrase = frameOf(text, frequency)
+		}
+		if said := strings.Join(phrase, " "); n > count || most == "" || said < most {
+			most, of, count = said, sum, n
 		}
 	}
-	return most, use
+	return most, of
 }
 
 // letterWords returns the words of a text in lower case, without punctuation.
@@ -214,3 +236,20 @@ func letterWords(text string) []string {
 }
 
 func separatesLetters(r rune) bool { return r < utf8.RuneSelf && !isAlnum(r) && r != '_' }
+
+// wordSums returns numbers that tell the words of a text apart, in the order of [letterWords].
+func wordSums(text string) []uint64 {
+	const usualWord = 5 // bytes
+	text, start := strings.ToLower(text), 0
+	sums := make([]uint64, 0, len(text)/usualWord+1)
+	for i := range len(text) + 1 {
+		if i < len(text) && !separatesLetters(rune(text[i])) {
+			continue
+		}
+		if i > start {
+			sums = append(sums, maphash.String(textSeed, text[start:i]))
+		}
+		start = i + 1
+	}
+	return sums
+}

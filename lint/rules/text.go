@@ -80,14 +80,9 @@ func squeezed(s string) string {
 func plainWords(s string) string {
 	var b strings.Builder
 	b.Grow(len(s) + 1)
-	for word := range strings.FieldsSeq(s) {
-		before := b.Len()
-		for part := range strings.SplitSeq(word, "`") {
-			b.WriteString(part)
-		}
-		if b.Len() > before {
-			b.WriteByte(' ')
-		}
+	for word := range strings.FieldsSeq(strings.ReplaceAll(s, "`", "")) {
+		b.WriteString(word)
+		b.WriteByte(' ')
 	}
 	return b.String()
 }
