@@ -104,11 +104,12 @@ func sumsOf(r *schema.Record) []uint64 {
 // appendSums appends the numbers of an action and its detail. Texts of different kinds differ.
 func appendSums(sums []uint64, kind, action, detail string) []uint64 {
 	const fewest = 8
-	if !haveWords(fewest, action, detail) {
+	long := haveWords(fewest, detail)
+	if !long && !haveWords(fewest, action, detail) {
 		return append(sums, 0, 0)
 	}
 	of, sum, alone := maphash.String(textSeed, kind), hashOf(detail), uint64(0)
-	if haveWords(fewest, detail) {
+	if long {
 		alone = mixed(of, sum)
 	}
 	return append(sums, mixed(of, hashOf(action), sum), alone)
@@ -134,7 +135,7 @@ func (c *copies) text(this spot, sum uint64) {
 	case sum == 0:
 	case !ok:
 		c.first[sum] = this
-	case was.record != this.record && fold(c.record(was).Signature) != fold(c.record(this).Signature):
+	case was.record != this.record && !sameFold(c.record(was).Signature, c.record(this).Signature):
 		if c.again[sum] == nil {
 			c.again[sum] = c.reference(was)
 		}

@@ -57,10 +57,17 @@ type taggedAt struct {
 func partsOfName(name string) func(yield func(string) bool) {
 	const most = 4
 	return func(yield func(string) bool) {
-		words := strings.Fields(name)
-		for i := range words {
-			for n := 2; n <= most && i+n <= len(words); n++ {
-				if !yield(strings.Join(words[i:i+n], " ")) {
+		name = strings.Join(strings.Fields(name), " ")
+		for from := range len(name) {
+			if from > 0 && name[from-1] != ' ' {
+				continue
+			}
+			words := 0
+			for to := from; to <= len(name) && words < most; to++ {
+				if to < len(name) && name[to] != ' ' {
+					continue
+				}
+				if words++; words > 1 && !yield(name[from:to]) {
 					return
 				}
 			}

@@ -45,7 +45,7 @@ func repeatedClause(text string) string {
 		before := ""
 		for part := range strings.SplitSeq(text, joint) {
 			after, _, _ := strings.Cut(part, ". ")
-			if lastLetter(before) == lastLetter(after) && fold(before) == fold(strings.TrimSuffix(after, ".")) && haveWords(shortest, before) {
+			if sameFold(before, strings.TrimSuffix(after, ".")) && haveWords(shortest, before) {
 				return strings.TrimSpace(before)
 			}
 			before = afterLastMark(part)

@@ -41,7 +41,7 @@ is a finding too, if that part is prose. A command that the action mentions is n
 
 // howRepeats reports whether a workaround's how says no more than its action.
 func howRepeats(w *schema.Workaround) bool {
-	return w.How == w.Action || lastLetter(w.How) == lastLetter(w.Action) && fold(w.How) == fold(w.Action)
+	return w.How == w.Action || sameFold(w.How, w.Action)
 }
 
 // repeatsPart reports whether a workaround's how is a part of its action that is prose.

@@ -146,5 +146,5 @@ func reportManyShadows(p *lint.Pass, r *schema.Record, known []shadow, count int
 // sameError reports whether two records are the same to a reader of logs. The rules
 // duplicate-record and duplicate-id report these.
 func sameError(a, b *schema.Record) bool {
-	return a.ID == b.ID || a.Regex == b.Regex && fold(a.Signature) == fold(b.Signature)
+	return a.ID == b.ID || a.Regex == b.Regex && sameFold(a.Signature, b.Signature)
 }

@@ -24,9 +24,27 @@ nor do http, a slash or a # at the end in sources. Two links with one distinctio
 }
 
 func checkRepeats(p *lint.Pass, r *schema.Record) {
+	repeatedWorkarounds(p, r)
+	repeatedDeadEnds(p, r)
+	versions := newRepeats(p, r, inList("/versions/%d/version"))
+	shared := sharing(len(r.Versions), func(i int) string { return r.Versions[i].Version }, lastLetters)
+	for i := range r.Versions {
+		if v := &r.Versions[i]; shared[i] {
+			versions.add(i, fold(v.Version), fmt.Sprintf("%q", []string{v.Introduced, v.Deprecated, v.Removed, v.BehaviorChange, v.Status}))
+		}
+	}
+	repeatedLabels(p, r, "/tags/%d", r.Tags)
+	repeatedLabels(p, r, "/aliases/%d", r.Aliases)
+	repeatedLinks(p, r)
+	repeatedCommands(p, r)
+	repeatedActs(p, r)
+	repeatedEnds(p, r)
+}
+
+func repeatedWorkarounds(p *lint.Pass, r *schema.Record) {
 	actions, hows := newRepeats(p, r, inList("/workarounds/%d/action")), newRepeats(p, r, inList("/workarounds/%d/how"))
 	shared := sharing(len(r.Workarounds), func(i int) string { return r.Workarounds[i].Action }, headOf)
-	sharedHows := sharing(len(r.Workarounds), func(i int) string { return r.Workarounds[i].How }, lastLetter)
+	sharedHows := sharing(len(r.Workarounds), func(i int) string { return r.Workarounds[i].How }, lastLetters)
 	for i := range r.Workarounds {
 		w := &r.Workarounds[i]
 		repeated := shared[i] && actions.add(i, sameStep(w.Action), fold(w.Condition))
@@ -35,38 +53,33 @@ func checkRepeats(p *lint.Pass, r *schema.Record) {
 		}
 		repeatedSources(p, r, "workarounds", i, w.Sources)
 	}
+}
+
+func repeatedDeadEnds(p *lint.Pass, r *schema.Record) {
 	const fewestInReason, long = 6, 12 // words of a reason, and of one that rarely fits two fixes
 	deadEnds, reasons := newRepeats(p, r, inList("/dead_ends/%d/action")), newRepeats(p, r, inList("/dead_ends/%d/why_fails"))
-	shared = sharing(len(r.DeadEnds), func(i int) string { return r.DeadEnds[i].Action }, headOf)
+	shared := sharing(len(r.DeadEnds), func(i int) string { return r.DeadEnds[i].Action }, headOf)
+	sharedReasons := sharing(len(r.DeadEnds), func(i int) string { return r.DeadEnds[i].WhyFails }, lastLetters)
 	for i := range r.DeadEnds {
 		d := &r.DeadEnds[i]
-		if !(shared[i] && deadEnds.add(i, sameStep(d.Action), fold(d.Condition))) && haveWords(fewestInReason, d.WhyFails) && !slices.ContainsFunc(r.DeadEnds[:min(i, mostCompared)], func(e schema.DeadEnd) bool {
+		repeated := shared[i] && deadEnds.add(i, sameStep(d.Action), fold(d.Condition))
+		if !repeated && sharedReasons[i] && haveWords(fewestInReason, d.WhyFails) && !slices.ContainsFunc(r.DeadEnds[:min(i, mostCompared)], func(e schema.DeadEnd) bool {
 			return e.WhyFails == d.WhyFails && haveCommonWord(e.Action, d.Action, r.Domain) && !haveWords(long, d.WhyFails)
 		}) {
 			reasons.add(i, fold(d.WhyFails), "")
 		}
 		repeatedSources(p, r, "dead_ends", i, d.Sources)
 	}
-	versions := newRepeats(p, r, inList("/versions/%d/version"))
-	for i, v := range r.Versions {
-		if len(r.Versions) < 2 {
-			break
-		}
-		versions.add(i, fold(v.Version), fmt.Sprintf("%q", []string{v.Introduced, v.Deprecated, v.Removed, v.BehaviorChange, v.Status}))
-	}
-	for list, names := range map[string][]string{"tags": r.Tags, "aliases": r.Aliases} {
-		if len(names) < 2 {
-			continue
-		}
-		seen := newRepeats(p, r, inList("/"+list+"/%d"))
-		for i, name := range names {
-			seen.add(i, sameName(name), "")
+}
+
+// repeatedLabels reports tags or aliases that are twice in their list.
+func repeatedLabels(p *lint.Pass, r *schema.Record, format string, names []string) {
+	seen := newRepeats(p, r, inList(format))
+	for i, again := range sharing(len(names), func(i int) string { return names[i] }, lastLetters) {
+		if again {
+			seen.add(i, sameName(names[i]), "")
 		}
 	}
-	repeatedLinks(p, r)
-	repeatedCommands(p, r)
-	repeatedActs(p, r)
-	repeatedEnds(p, r)
 }
 
 func repeatedSources(p *lint.Pass, r *schema.Record, list string, entry int, sources []string) {
@@ -93,8 +106,9 @@ func repeatedLinks(p *lint.Pass, r *schema.Record) {
 		}
 		seen := newRepeats(p, r, func(i int) string { return graph.Link{From: r, Kind: kind, Index: i}.Pointer() })
 		said := newRepeats(p, r, inList("/transition_graph/"+kind.String()+"/%d/distinction"))
+		shared := sharing(len(edges), func(i int) string { return edges[i].Distinction }, lastLetters)
 		for i := range edges {
-			if !seen.add(i, edges[i].ErrorID, "") {
+			if !seen.add(i, edges[i].ErrorID, "") && shared[i] {
 				said.add(i, fold(edges[i].Distinction), "")
 			}
 		}

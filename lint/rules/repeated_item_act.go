@@ -20,7 +20,7 @@ func repeatedCommands(p *lint.Pass, r *schema.Record) {
 	for i := range count {
 		for k := i + 1; k < count && shared[i]; k++ {
 			a, b := &r.Workarounds[i], &r.Workarounds[k]
-			if !shared[k] || fold(a.How) == fold(b.How) || sameStep(a.Action) == sameStep(b.Action) {
+			if !shared[k] || sameFold(a.How, b.How) || sameStep(a.Action) == sameStep(b.Action) {
 				continue
 			}
 			if message := sameCommands(a, b); message != "" {
@@ -51,7 +51,7 @@ func sameCommands(a, b *schema.Workaround) string {
 func repeatedHow(p *lint.Pass, r *schema.Record, index int) {
 	w := &r.Workarounds[index]
 	for i := range min(index, mostCompared) {
-		if earlier := &r.Workarounds[i]; haveWords(2, w.How) && fold(earlier.How) == fold(w.How) {
+		if earlier := &r.Workarounds[i]; haveWords(2, w.How) && sameFold(earlier.How, w.How) {
 			reportAgain(p, r, fmt.Sprintf("/workarounds/%d/how", i), fmt.Sprintf("/workarounds/%d/how", index), "runs the same commands as %s")
 			return
 		}
@@ -138,8 +138,8 @@ func sameAct(a, b *schema.DeadEnd) bool {
 	if !blank(a.Condition) && !blank(b.Condition) || strings.ContainsAny(a.Action+b.Action, moreThanWords) {
 		return false
 	}
-	if ofGit := gitCommand.FindStringSubmatch(a.Action); ofGit != nil {
-		if other := gitCommand.FindStringSubmatch(b.Action); other != nil && other[1] != ofGit[1] {
+	if strings.Contains(a.Action, "git ") && strings.Contains(b.Action, "git ") {
+		if first, second := gitCommand.FindString(a.Action), gitCommand.FindString(b.Action); first != "" && second != "" && first != second {
 			return false // git pull does more than git fetch
 		}
 	}
@@ -160,7 +160,7 @@ func withoutPlaces(a act) []string {
 
 var placesOfSettings = wordSet("location server http block section configuration config file value setting directive parameter")
 
-var gitCommand = lazyregexp.New(`\bgit ([a-z][a-z-]+)`)
+var gitCommand = lazyregexp.New(`\bgit [a-z][a-z-]+`)
 
 // reportAgain reports a place that says the same as an earlier one.
 func reportAgain(p *lint.Pass, r *schema.Record, earlier, again, message string) {
