@@ -39,7 +39,10 @@ Brackets in quotes and before a space are part of commands and messages, and do 
 	Record: func(p *lint.Pass, r *schema.Record) {
 		open := sync.OnceValue(func() passage { return onlyOpen(r) })
 		for t := range passages(r) {
-			problem := cmp.Or(cutOff(t.text), lacksEnd(r, t, open), lacksEndOfAction(r, t), lacksEndOfCondition(r, t))
+			problem := cutOff(t.text)
+			if problem == "" && !strings.HasSuffix(t.text, ".") {
+				problem = cmp.Or(lacksEnd(r, t, open), lacksEndOfAction(r, t), lacksEndOfCondition(r, t))
+			}
 			if problem == "" && t.member == "how" {
 				problem = cmp.Or(codeOpens(t.text), lacksWords(t.text))
 			}
@@ -47,8 +50,8 @@ Brackets in quotes and before a space are part of commands and messages, and do 
 				p.ReportAt(r, t.pointer(), problem)
 			}
 		}
-		for i, w := range r.Workarounds {
-			if rest := goesOn(w.Action, w.How); rest != "" {
+		for i := range r.Workarounds {
+			if rest := goesOn(r.Workarounds[i].Action, r.Workarounds[i].How); rest != "" {
 				p.ReportAt(r, fmt.Sprintf("/workarounds/%d/how", i), fmt.Sprintf("how stops where the action goes on with %q", clip(rest)))
 			}
 		}
@@ -56,14 +59,14 @@ Brackets in quotes and before a space are part of commands and messages, and do 
 	},
 }
 
-// lacksEnd says that a reason or a cause ends in a word that needs another one, or after another sentence, if it is the only one
-// of the record without a period, and at least two have one. It says the same of the text that open returns; see [onlyOpen].
+// lacksEnd says that a reason or a cause without a period ends in a word that needs another one, or after another sentence, if it is
+// the only such text of the record, and at least two have a period. It says the same of the text that open returns; see [onlyOpen].
 func lacksEnd(r *schema.Record, t passage, open func() passage) string {
 	const fewest = 3
-	last := t.text[strings.LastIndexAny(t.text, " \n")+1:]
-	if t.member != "why_fails" && t.member != "root_cause" && t.member != "distinction" || strings.HasSuffix(t.text, ".") {
+	if t.member != "why_fails" && t.member != "root_cause" && t.member != "distinction" {
 		return ""
 	}
+	last := t.text[strings.LastIndexAny(t.text, " \n")+1:]
 	if open() == t {
 		return fmt.Sprintf("the text ends in %q without a period, unlike all other texts of the record", last)
 	}
@@ -199,6 +202,16 @@ func cutOff(text string) string {
 	if len(text) < len("a b") {
 		return ""
 	}
+	if !strings.HasSuffix(text, ".") || text[len(text)-len("e.g.")+1] == '.' {
+		if problem := openEnd(text); problem != "" {
+			return problem
+		}
+	}
+	return unclosed(text)
+}
+
+// openEnd says in what the end of a text is open.
+func openEnd(text string) string {
 	last := text[strings.LastIndexAny(text, " \n")+1:]
 	end := lastBytes(text, 200)
 	longer := func(least int) bool { plain, _ := zh.English(text); return plain > least }
@@ -238,7 +251,7 @@ func cutOff(text string) string {
 	case strings.HasSuffix(text, "(") && !strings.HasSuffix(text, `\(`):
 		return "the text ends in a bracket"
 	}
-	return unclosed(text)
+	return ""
 }
 
 // lastBytes returns the end of a text, which says whether the text is cut off.
@@ -272,7 +285,7 @@ var (
 
 // unclosed says which mark of a text opens and never closes.
 func unclosed(text string) string {
-	if strings.LastIndexByte(text, '(') > strings.LastIndexByte(text, ')') {
+	if strings.Contains(text, "(") && strings.LastIndexByte(text, '(') > strings.LastIndexByte(text, ')') {
 		if at := openBracket.FindStringIndex(text); at != nil && !inQuotes(text[:at[1]], strings.LastIndexByte(text, '(')) {
 			return fmt.Sprintf("a bracket never closes: %q", clip(text[strings.LastIndexByte(text, '('):]))
 		}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
@@ -59,7 +60,7 @@ var (
 )
 
 // openMember matches an object whose member lacks: db. or x = torch.nn.
-var openMember = lazyregexp.New(`^(?:\w+ = )?[A-Za-z_]\w*(?:\.\w+|\([^()]*\))*\.$`)
+var openMember = regex.NewRecognizer(`^(?:\w+ = )?[A-Za-z_]\w*(?:\.\w+|\([^()]*\))*\.$`)
 
 // openSQL are words of SQL that never end a statement.
 var openSQL = wordSet("BY FROM WHERE VALUES INTO AND OR IDENTIFIED JOIN GRANT ORDER GROUP HAVING CONSTRAINT REFERENCES SET LIKE BETWEEN")

@@ -36,7 +36,7 @@ func translations(r *schema.Record) iter.Seq[Translation] {
 
 // problemOf returns the Problem of a translation in a record.
 func problemOf(r *schema.Record, t schema.Translation) string {
-	if t.Optional && zh.IsName(t.English) && strings.TrimRight(t.English, ".") == strings.TrimRight(t.Chinese, ".。") {
+	if t.Optional && strings.TrimRight(t.English, ".") == strings.TrimRight(t.Chinese, ".。") && zh.IsName(t.English) {
 		return "" // a condition such as "Docker Compose."
 	}
 	return untranslated(t.Chinese, t.English, r.Signature, t.Pointer != "/signature_zh")
