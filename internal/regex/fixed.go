@@ -19,6 +19,9 @@ const Free byte = 0
 // a pattern. Real patterns have at most 210.
 func Fixed(pattern string, alternatives bool) string {
 	const most = 1000
+	if len(pattern) <= most && allPlain(pattern) { // as many alternatives
+		return pattern
+	}
 	b := shapeBuilders.Get().(*shapeBuilder)
 	defer release(b)
 	r := b.read(eachRun(pattern), most)

@@ -13,6 +13,16 @@ func eachRun(pattern string) iter.Seq[piece] {
 
 func isPlain(c byte) bool { return c == ' ' || syntax.IsWordChar(rune(c)) }
 
+// allPlain reports whether a pattern is a text that it matches.
+func allPlain(pattern string) bool {
+	for i := range len(pattern) {
+		if !isPlain(pattern[i]) {
+			return false
+		}
+	}
+	return true
+}
+
 // joined returns a piece with the plain characters after it.
 func joined(p piece, pattern string) piece {
 	if n := runOf(pattern[p.at:]); n > 1 {

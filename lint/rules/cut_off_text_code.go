@@ -17,7 +17,7 @@ func codeOpens(text string) string {
 		return "the bracket of a call never closes"
 	case neverCloses(text, "{", "}") && block.MatchString(text) && !strings.Contains(text, "//"):
 		return "the brace of a block never closes"
-	case strings.Contains(text, " -exec ") && openExec(text):
+	case strings.Contains(text, "-exec ") && openExec(text):
 		return `find -exec lacks its end: ';' or +`
 	}
 	text = strings.TrimSpace(text)

@@ -16,6 +16,11 @@ var spelled = &lint.PerRecord[string]{Build: func(_ *lint.Pass, r *schema.Record
 	return regex.Fixed(r.Regex, true)
 }}
 
+// alternatives are those of the regex of a record.
+var alternatives = &lint.PerRecord[[]string]{Build: func(_ *lint.Pass, r *schema.Record) []string {
+	return regex.Alternatives(r.Regex)
+}}
+
 // texts are the texts of a record that may mention something.
 var texts = &lint.PerRecord[[]mention.Text]{Build: func(p *lint.Pass, r *schema.Record) []mention.Text {
 	return append(mention.Texts(r, spelled.Get(p, r)), pagesOfNames(r)...)

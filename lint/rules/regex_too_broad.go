@@ -38,7 +38,7 @@ or a number tells more.`,
 			p.ReportAt(r, "/regex", "the regex has only the class of the error, and not its message")
 		} else if cause := beforeCause(r, spelled.Get(p, r)); cause != "" {
 			p.ReportAt(r, "/regex", fmt.Sprintf("the regex ends before %q, so it matches other causes", clip(cause)))
-		} else if words := anyPrograms(r); words != "" {
+		} else if words := anyPrograms(p, r); words != "" {
 			p.ReportAt(r, "/regex", fmt.Sprintf("%q is in messages of any program", words))
 		} else if words := fewWords(p, r); words != "" {
 			p.ReportAt(r, "/regex", fmt.Sprintf("%q is only a small part of the message, and other messages have it, too", clip(words)))
@@ -74,12 +74,12 @@ func onlyOpens(fixed string) string {
 
 // anyPrograms returns an alternative of a regex that has only the words of any program for what went wrong, although the
 // signature says much more before them. A record such as networking/connection-refused is about the words themselves.
-func anyPrograms(r *schema.Record) string {
+func anyPrograms(p *lint.Pass, r *schema.Record) string {
 	const fewest = 4                           // words
 	if !mayHaveAnyWords.MatchString(r.Regex) { // as nearly always
 		return ""
 	}
-	for _, alternative := range regex.Alternatives(r.Regex) {
+	for _, alternative := range alternatives.Get(p, r) {
 		words := strings.TrimSpace(strings.TrimSuffix(strings.TrimPrefix(alternative, ".*"), ".*"))
 		if m := labelAndWord.FindStringSubmatch(alternative); m != nil && hasMoreWords(r.Signature, m[1]) {
 			return strings.TrimSpace(alternative)

@@ -7,7 +7,6 @@ import (
 
 	"github.com/kbctl/kbctl/internal/facts/catalog"
 	"github.com/kbctl/kbctl/internal/facts/mention"
-	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -23,7 +22,7 @@ func matchesOthers(p *lint.Pass, r *schema.Record) {
 	if code == nil || code.Message == "" {
 		return
 	}
-	for _, alternative := range regex.Alternatives(r.Regex) {
+	for _, alternative := range alternatives.Get(p, r) {
 		if !plainAlternative(alternative) {
 			continue
 		}

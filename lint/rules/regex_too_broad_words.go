@@ -3,6 +3,7 @@ package rules
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/kbctl/kbctl/internal/logs/neutral"
 	"github.com/kbctl/kbctl/internal/regex"
@@ -26,7 +27,7 @@ func fewWords(p *lint.Pass, r *schema.Record) string {
 		}
 		return unspecific(r, fixed, true)
 	}
-	for i, alternative := range regex.Alternatives(pattern) {
+	for i, alternative := range alternatives.Get(p, r) {
 		if i == mostUngrouped {
 			break
 		}
@@ -55,8 +56,12 @@ func unspecific(r *schema.Record, fixed string, only bool) string {
 			return ""
 		}
 	}
+	fewest := own.fewest(strings.Contains(fixed, free), only && plainText.MatchString(fixed))
+	if fewest == never {
+		return ""
+	}
 	all.count(strings.ReplaceAll(withoutQuoted.ReplaceAllString(signature, " "), "-", " "), r.Domain)
-	if len(all.found) < own.fewest(strings.Contains(fixed, free), only && plainText.MatchString(fixed)) {
+	if len(all.found) < fewest {
 		return ""
 	}
 	return strings.Join(strings.Fields(strings.ReplaceAll(fixed, free, " … ")), " ")
@@ -74,10 +79,12 @@ type tally struct {
 	telling, labels, sentence int
 }
 
+// never is the result of [tally.fewest] for words that are enough for any message.
+const never = 1 << 20
+
 // fewest returns how many words a message must have so that the words of the tally are too few for it. A regex that leaves out
 // what is between its words needs fewer of them, and so does one without other alternatives.
 func (t *tally) fewest(torn, only bool) int {
-	const never = 1 << 20
 	ordinary := 0
 	for _, word := range t.found {
 		if !isAcronym(word) && neutral.Word(strings.ToLower(word)) {
@@ -144,10 +151,10 @@ func isTelling(word string) bool {
 	if strings.ContainsAny(word, "0123456789_/.:@\\$#+!?%&-") {
 		return true
 	}
-	if strings.ToUpper(word) == word {
+	if !strings.ContainsFunc(word, unicode.IsLower) {
 		return !isAcronym(word)
 	}
-	return word[1:] != strings.ToLower(word[1:])
+	return strings.ContainsFunc(word[1:], unicode.IsUpper)
 }
 
 // isAcronym reports whether a word is a short one in capitals, and none such as EPERM.
