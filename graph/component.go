@@ -22,10 +22,9 @@ type Component struct {
 // record, ordered by their first records. A record that only leads to itself does
 // not count. From and To of its [Link] are the same.
 func (g *Graph) Components() []Component {
-	found := components(g.Transitions)
+	found := g.components()
 	list := make([]Component, len(found))
 	for i, records := range found {
-		slices.SortFunc(records, byIndex)
 		list[i] = Component{Records: records, Cycle: newSearch(g, records).shortestCycle()}
 	}
 	slices.SortFunc(list, func(a, b Component) int { return byIndex(a.Records[0], b.Records[0]) })
@@ -36,7 +35,7 @@ func (g *Graph) Components() []Component {
 // component. Then each leads to the other.
 func (g *Graph) SameCycle() func(a, b *schema.Record) bool {
 	component := make([]int, len(g.linked)) // by Source.Index; 0 means none
-	for i, records := range components(g.Transitions) {
+	for i, records := range g.components() {
 		for _, r := range records {
 			component[r.Source.Index] = i + 1
 		}
@@ -47,14 +46,24 @@ func (g *Graph) SameCycle() func(a, b *schema.Record) bool {
 	}
 }
 
-// components returns the records of each component, in no particular order: the
+// components returns those of the transitions. They are found once.
+func (g *Graph) components() [][]*schema.Record {
+	g.search.Do(func() { g.found = components(g.Transitions) })
+	return g.found
+}
+
+// components returns the records of each component, in the order of the base. The components are in no particular order: the
 // library iterates over maps.
 func components(g lib.Graph[*schema.Record, *schema.Record]) [][]*schema.Record {
 	found, err := lib.StronglyConnectedComponents(g)
 	if err != nil {
 		panic(err) // the graph is directed, and the store never fails to list
 	}
-	return slices.DeleteFunc(found, func(records []*schema.Record) bool { return len(records) == 1 })
+	found = slices.DeleteFunc(found, func(records []*schema.Record) bool { return len(records) == 1 })
+	for _, records := range found {
+		slices.SortFunc(records, byIndex)
+	}
+	return found
 }
 
 func byIndex(a, b *schema.Record) int { return a.Source.Index - b.Source.Index }

@@ -6,6 +6,8 @@
 package graph
 
 import (
+	"sync"
+
 	lib "github.com/dominikbraun/graph"
 
 	"github.com/kbctl/kbctl/schema"
@@ -41,6 +43,8 @@ type Graph struct {
 	arcs   *store
 	first  map[ends]int32 // index in Links of the first link of a kind between two records
 	linked []bool         // by Source.Index: the record has an edge of any kind, in or out
+	search sync.Once
+	found  [][]*schema.Record // the components
 }
 
 // ends identify a link, except for its index in its list.

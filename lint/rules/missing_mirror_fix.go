@@ -20,7 +20,13 @@ type mirrorer struct {
 func newMirrorer(base *schema.Base, g *graph.Graph) *mirrorer {
 	return &mirrorer{
 		base: base, cycle: sync.OnceValue(g.SameCycle),
-		doubt: sync.OnceValue(func() func(a, b *schema.Record) bool { return graph.Build(base, graph.InverseAlways).SameCycle() }),
+		doubt: sync.OnceValue(func() func(a, b *schema.Record) bool {
+			always := g
+			if !g.BothEnds {
+				always = graph.Build(base, graph.InverseAlways)
+			}
+			return always.SameCycle()
+		}),
 	}
 }
 
