@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/hosts/web"
-	"github.com/kbctl/kbctl/internal/text/lazyregexp"
+	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -52,33 +52,51 @@ func (page *webPage) unspecific(at *citation) bool {
 		return false
 	}
 	claim := at.claim + " " + at.detail
-	return !namesSite(claim, at.url) || page.front == web.ManualFront && !aboutManual.MatchString(claim) && !strings.Contains(at.url, ".readthedocs.io/")
+	return !page.site.isNamed(claim) || page.front == web.ManualFront && !aboutManual.MatchString(claim) && !strings.Contains(at.url, ".readthedocs.io/")
 }
 
-var aboutManual = lazyregexp.New(`(?i)\b(?:docs?|documentation|manuals?|handbook|website|web site)\b|文档|手册|官网`)
+var aboutManual = regex.NewRecognizer(`(?i)\b(?:docs?|documentation|manuals?|handbook|website|web site)\b|文档|手册|官网`)
 
-// namesSite reports whether a text names the site of a URL as whole words, in any spelling. A
-// site of one or two letters is named by its domain or with a capital, as Go is.
-func namesSite(text, url string) bool {
+// A site is what a text may call the site of a URL: its registered name, its domain, or the first part of its host.
+type site struct{ name, domain, project string }
+
+func siteOf(url string) *site {
 	name, domain := web.Site(url)
-	name = strings.ReplaceAll(name, "-", "")
-	if len(name) <= 2 {
-		return strings.Contains(strings.ToLower(text), domain) ||
-			len(name) == 2 && regexp.MustCompile(`\w `+strings.ToUpper(name[:1])+name[1:]+`\b`).MatchString(text)
+	project, _, _ := strings.Cut(hostOf(url), ".")
+	return &site{strings.ReplaceAll(name, "-", ""), domain, project}
+}
+
+// isNamed reports whether a text names a site as whole words, in any spelling. A
+// site of one or two letters is named by its domain or with a capital, as Go is.
+func (s *site) isNamed(text string) bool {
+	lower := strings.ToLower(text)
+	if len(s.name) <= 2 {
+		return strings.Contains(lower, s.domain) ||
+			len(s.name) == 2 && regexp.MustCompile(`\w `+strings.ToUpper(s.name[:1])+s.name[1:]+`\b`).MatchString(text)
 	}
-	if project, _, _ := strings.Cut(hostOf(url), "."); len(project) >= 5 && strings.Contains(strings.ToLower(text), project) {
+	if len(s.project) >= 5 && strings.Contains(lower, s.project) {
 		return true // dos2unix.sourceforge.io is the site of dos2unix
 	}
-	words := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return (r < 'a' || r > 'z') && (r < '0' || r > '9') })
-	for i := range words {
-		joined := ""
-		for _, word := range words[i:] {
-			if joined += word; joined == name {
-				return true
-			}
-			if !strings.HasPrefix(name, joined) {
-				break
-			}
+	for i := range len(lower) {
+		if lower[i] == s.name[0] && (i == 0 || !isAlnum(rune(lower[i-1]))) && beginsWithName(lower[i:], s.name) {
+			return true
+		}
+	}
+	return false
+}
+
+// beginsWithName reports whether the first letters and digits of a text are a name, and a word ends there.
+func beginsWithName(text, name string) bool {
+	for i := range len(text) {
+		switch c := text[i]; {
+		case !isAlnum(rune(c)):
+		case c != name[0]:
+			return false
+		default:
+			name = name[1:]
+		}
+		if name == "" {
+			return i+1 == len(text) || !isAlnum(rune(text[i+1]))
 		}
 	}
 	return false

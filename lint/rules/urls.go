@@ -23,11 +23,12 @@ var urls = &lint.PerRun[*knownURLs]{Constant: true, Build: func(*lint.Pass) (*kn
 type knownURLs struct{ pages sync.Map }
 
 // A webPage is what a URL leads to. problem says why readers cannot use the URL; it is empty
-// for a good one. about is the product whose manual has the page, or nil.
+// for a good one. about is the product whose manual has the page, or nil. site is that of a front page.
 type webPage struct {
 	problem string
 	front   web.Front
 	about   *product
+	site    *site
 }
 
 func (k *knownURLs) page(url string) *webPage {
@@ -35,7 +36,10 @@ func (k *knownURLs) page(url string) *webPage {
 		return known.(*webPage)
 	}
 	url = strings.Clone(url) // the record may be released
-	page := &webPage{cmp.Or(web.Problem(url), web.Nowhere(url)), web.FrontOf(url), documented(url)}
+	page := &webPage{problem: cmp.Or(web.Problem(url), web.Nowhere(url)), front: web.FrontOf(url), about: documented(url)}
+	if page.front != web.NoFront {
+		page.site = siteOf(url)
+	}
 	if page.problem == "" && page.about == nil {
 		page.problem = misspeltHost(url)
 	}
