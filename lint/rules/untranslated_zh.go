@@ -38,7 +38,7 @@ func checkTranslations(p *lint.Pass, r *schema.Record) {
 			p.ReportAt(r, t.Pointer, t.Pointer[1:]+" "+t.Problem)
 		}
 	}
-	if len(optional) == 0 || !strings.Contains(r.Source.Text, `_zh": ""`) { // as nearly always
+	if len(optional) == 0 || !mayBeEmptyZh(r.Source.Text) { // as nearly always
 		return
 	}
 	for i, at := range r.Locate(optional...) {
@@ -46,6 +46,19 @@ func checkTranslations(p *lint.Pass, r *schema.Record) {
 			p.ReportAt(r, optional[i], optional[i][1:]+" is empty")
 		}
 	}
+}
+
+// mayBeEmptyZh reports whether a member of a JSON text may be an empty Chinese text.
+func mayBeEmptyZh(text string) bool {
+	for text != "" {
+		before, after, found := strings.Cut(text, `""`)
+		name, colon := strings.CutSuffix(strings.TrimRight(before, " \t\r\n"), ":")
+		if found && colon && strings.HasSuffix(strings.TrimRight(name, " \t\r\n"), `_zh"`) {
+			return true
+		}
+		text = after
+	}
+	return false
 }
 
 // Chinese reports whether a record is completely in Chinese: whether untranslated-zh and
