@@ -2,6 +2,7 @@ package regex
 
 import (
 	"encoding/binary"
+	"regexp/syntax"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -12,8 +13,9 @@ import (
 // it takes no lock.
 type memory struct {
 	*program
-	wide  []rune // where classes of other characters than those of ASCII start
-	width uint32 // the number of classes
+	looks syntax.EmptyOp // the assertions of the expression
+	wide  []rune         // where classes of other characters than those of ASCII start
+	width uint32         // the number of classes
 	known atomic.Pointer[table]
 
 	mu       sync.Mutex // for the following
@@ -43,11 +45,16 @@ const (
 // A node is what a memory knows before it reads a character.
 type node struct {
 	threads []uint32 // sorted: which of them finds a match makes no difference
-	before  rune     // stands for the last character; see context
+	before  rune     // stands for the last character
 }
 
 func newMemory(p *program) *memory {
 	m := &memory{program: p, wide: wideStarts(p), machine: newMachine(p, 0), rows: make(map[string]uint32)}
+	for i := range p.Inst {
+		if inst := &p.Inst[i]; inst.Op == syntax.InstEmptyWidth {
+			m.looks |= syntax.EmptyOp(inst.Arg)
+		}
+	}
 	m.width = uint32(p.ends) + 2 + uint32(len(m.wide))
 	m.restart()
 	return m
@@ -122,14 +129,7 @@ func (m *memory) follow(t *table, row, class uint32, text string) (*table, uint3
 	if m.size > mostMemory {
 		m.restart()
 	}
-	r := m.machine.advance(&state{threads: n.threads, before: n.before}, char)
-	next := failed
-	switch {
-	case r.matched:
-		next = found
-	case char != endOfText && (len(r.next) > 0 || !m.anchored):
-		next = m.intern(node{r.next, char})
-	}
+	next := m.after(n, class, char)
 	now := m.known.Load()
 	if now.restart == t.restart {
 		atomic.StoreUint32(&now.next[row+class], next)
@@ -137,10 +137,54 @@ func (m *memory) follow(t *table, row, class uint32, text string) (*table, uint3
 	return now, next
 }
 
+// after returns where the row of the node after a node starts, or how the search ends. The caller holds the lock.
+func (m *memory) after(n node, class uint32, char rune) uint32 {
+	s := state{threads: n.threads, before: n.before}
+	var begun []uint32
+	if len(n.threads) > 0 && !m.anchored { // to follow the threads that begin here takes longer than the others
+		next := m.begin(n.before, class, char)
+		if next == found {
+			return found
+		}
+		if next >= firstRow {
+			begun = m.known.Load().nodes[(next-firstRow)/m.width].threads
+		}
+		s.matched = true // so no other thread begins
+	}
+	r := m.machine.advance(&s, char)
+	switch {
+	case r.matched:
+		return found
+	case char == endOfText, len(r.next) == 0 && m.anchored:
+		return failed
+	}
+	return m.intern(node{append(r.next, begun...), char})
+}
+
+// begin is [memory.after] for the node without threads, which it remembers.
+func (m *memory) begin(before rune, class uint32, char rune) uint32 {
+	row := m.intern(node{nil, before})
+	next := m.known.Load().next[row+class]
+	if next == unseen {
+		next = m.after(node{nil, before}, class, char)
+		atomic.StoreUint32(&m.known.Load().next[row+class], next)
+	}
+	return next
+}
+
+// context is like the function context, but sees no difference that the expression does not look at. So there are fewer nodes.
+func (m *memory) context(r rune) rune {
+	if (syntax.EmptyOpContext(r, ' ')^syntax.EmptyNoWordBoundary)&m.looks == 0 {
+		return ' '
+	}
+	return context(r)
+}
+
 // intern returns where the row of a node starts in the table, and adds it if it is new.
 func (m *memory) intern(n node) uint32 {
-	n.before = context(n.before)
+	n.before = m.context(n.before)
 	slices.Sort(n.threads)
+	n.threads = slices.Compact(n.threads)
 	m.key = binary.LittleEndian.AppendUint32(m.key[:0], uint32(n.before))
 	for _, pc := range n.threads {
 		m.key = binary.LittleEndian.AppendUint32(m.key, pc)

@@ -13,6 +13,12 @@ func NewRare(expression string) *Rare {
 	return &Rare{NewRecognizer(expression), lazyregexp.New(expression)}
 }
 
+// NewScreened is like [NewRare], for an expression that thousands of texts meet and that has words. It first looks for the words of
+// which a match must contain one. That takes less than half the time of its Recognizer, but it takes longer to compile.
+func NewScreened(expression string) *Rare {
+	return &Rare{newRecognizer(expression, true), lazyregexp.New(expression)}
+}
+
 // FindStringSubmatch is like the method of [regexp.Regexp].
 func (r *Rare) FindStringSubmatch(text string) []string {
 	if !r.MatchString(text) {

@@ -2,8 +2,11 @@ package regex
 
 import (
 	"regexp/syntax"
+	"slices"
 	"strings"
 	"sync"
+
+	"github.com/kbctl/kbctl/internal/text/needle"
 )
 
 // A Recognizer reports whether an expression matches texts. With many texts it is over ten
@@ -19,6 +22,7 @@ type recognition struct {
 	*memory
 	// literals are a few texts. A match must contain at least one of them. If there are none, a match may contain anything.
 	literals []string
+	words    *needle.Set // the same of [NewScreened]; otherwise nil
 }
 
 // mostLiterals is the number of literals that take less time than a Machine.
@@ -27,10 +31,14 @@ const mostLiterals = 8
 // NewRecognizer returns a Recognizer of an expression. An invalid expression panics at the
 // first text.
 func NewRecognizer(expression string) *Recognizer {
-	return &Recognizer{expression, sync.OnceValue(func() *recognition { return recognize(expression) })}
+	return newRecognizer(expression, false)
 }
 
-func recognize(expression string) *recognition {
+func newRecognizer(expression string, screened bool) *Recognizer {
+	return &Recognizer{expression, sync.OnceValue(func() *recognition { return recognize(expression, screened) })}
+}
+
+func recognize(expression string, screened bool) *recognition {
 	tree, err := syntax.Parse(expression, syntax.Perl)
 	if err != nil {
 		panic(err)
@@ -40,21 +48,48 @@ func recognize(expression string) *recognition {
 		panic(err) // it compiles every tree
 	}
 	r := &recognition{memory: newMemory(newProgram(prog))}
-	if !r.anchored && !strings.HasPrefix(expression, "(?i") { // else a search ends early, or ignores case
+	switch {
+	case screened:
+		r.words = wordsOf(tree)
+	case !r.anchored && !strings.HasPrefix(expression, "(?i"): // else a search ends early, or ignores case
 		r.literals = fewLiterals(tree)
 	}
 	return r
 }
 
-// fewLiterals returns texts of which a match must contain one, if these are few and their case counts.
+// wordsOf returns texts of which a match must contain one, unless it has [Kelvin] characters. It returns nil if there are none.
+func wordsOf(tree *syntax.Regexp) *needle.Set {
+	var all []Literal
+	for _, branch := range required(tree) {
+		all = append(all, branch.Rarest(nil)...)
+	}
+	if all == nil {
+		return nil
+	}
+	return needle.NewSet(Words(all))
+}
+
+// fewLiterals returns texts of which a match must contain one, if these are few and their case counts. Of many texts with few
+// beginnings it returns the beginnings: "PEP " for "PEP 0" to "PEP 9".
 func fewLiterals(tree *syntax.Regexp) (literals []string) {
+	const beginning = 4 // bytes
 	for _, branch := range required(tree) {
 		for _, l := range branch.Rarest(nil) {
-			if l.Fold || len(literals) == mostLiterals {
+			if l.Fold {
 				return nil
 			}
 			literals = append(literals, l.Text)
 		}
+	}
+	if len(literals) > mostLiterals {
+		for i, l := range literals {
+			literals[i] = l[:min(beginning, len(l))]
+		}
+		slices.Sort(literals)
+		literals = slices.Compact(literals)
+	}
+	if len(literals) > mostLiterals {
+		return nil
 	}
 	return literals
 }
@@ -76,6 +111,9 @@ func (r *Recognizer) MatchString(text string) bool {
 }
 
 func (r *recognition) mayMatch(text string) bool {
+	if r.words != nil {
+		return r.words.Has(text) || strings.Contains(text, Kelvin[0]) || strings.Contains(text, Kelvin[1])
+	}
 	for _, l := range r.literals {
 		if strings.Contains(text, l) {
 			return true

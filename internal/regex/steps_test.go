@@ -125,9 +125,12 @@ func TestRecognizer(t *testing.T) {
 		all = append(all, NewRecognizer(expression))
 	}
 	for _, r := range append(all, AnyOf(all[1], all[5]), AnyOf(all[2], all[4], all[8])) {
-		want := regexp.MustCompile(r.String())
+		want, screened := regexp.MustCompile(r.String()), NewScreened(r.String())
 		for range 2 {
 			for _, text := range texts {
+				if got := screened.MatchString(text); got != want.MatchString(text) {
+					t.Errorf("%s, screened, matches %q: %t", r, text, got)
+				}
 				if got := r.MatchString(text); got != want.MatchString(text) {
 					t.Errorf("%s matches %q: %t", r, text, got)
 				}
