@@ -33,7 +33,7 @@ func (r *Record) Locate(pointers ...string) []Location {
 	for i, p := range pointers {
 		parts[i].Pointer = p
 	}
-	return r.LocateParts(parts...)
+	return r.locate(parts, true)
 }
 
 // A Part is a substring of the string at a JSON pointer. From and To are offsets in the
@@ -44,27 +44,29 @@ type Part struct {
 	From, To int32
 }
 
-// LocateParts is like [Record.Locate] for parts of strings. Each part takes time
+// LocateParts is like [Record.Locate] for parts of strings, and without the names. Each part takes time
 // proportional to its string.
-func (r *Record) LocateParts(parts ...Part) (found []Location) {
-	if !r.Source.read(func(d document) { found = locate(d, parts) }) {
+func (r *Record) LocateParts(parts ...Part) []Location { return r.locate(parts, false) }
+
+func (r *Record) locate(parts []Part, named bool) (found []Location) {
+	if !r.Source.read(func(d document) { found = locate(d, parts, named) }) {
 		return slices.Repeat([]Location{{Value: AtLine(1)}}, len(parts))
 	}
 	return found
 }
 
-func locate(d document, parts []Part) []Location {
-	byPointer := find(d, parts)
+func locate(d document, parts []Part, named bool) []Location {
+	nodeAt := find(d, parts)
 	found := make([]Location, len(parts))
 	nodes := make([]node, len(parts))
 	offsets := make([]int32, 0, 4*len(parts))
 	for k, part := range parts {
 		p := part.Pointer
-		i := byPointer[p]
+		i := nodeAt(p)
 		found[k].Exists = i >= 0
 		for i < 0 {
 			p = parent(p)
-			i = byPointer[p]
+			i = nodeAt(p)
 		}
 		nodes[k] = d.nodes[i]
 		if n := &nodes[k]; found[k].Exists && part.To > 0 && n.kind == '"' {
@@ -72,14 +74,14 @@ func locate(d document, parts []Part) []Location {
 			n.start, n.end = n.start+rawOffset(raw, part.From), n.start+rawOffset(raw, part.To)
 		}
 		offsets = append(offsets, nodes[k].start, nodes[k].end)
-		if nodes[k].name >= 0 {
+		if named && nodes[k].name >= 0 {
 			offsets = append(offsets, nodes[k].name, nodes[k].nameEnd)
 		}
 	}
 	at := positions(d.source, offsets)
 	for k, n := range nodes {
 		found[k].Value = Range{at(n.start), at(n.end)}
-		if found[k].Exists && n.name >= 0 {
+		if named && found[k].Exists && n.name >= 0 {
 			found[k].Name = Range{at(n.name), at(n.nameEnd)}
 		}
 		if found[k].Exists && n.kind != '{' && n.kind != '[' {
@@ -89,28 +91,29 @@ func locate(d document, parts []Part) []Location {
 	return found
 }
 
-// find returns the nodes of the parts' pointers and of all their parents. A pointer
+// find returns a function from the pointers of parts and all their parents to their nodes. A pointer
 // without a value gets -1. If two members have the same name, the last one counts, as
 // in bind.
-func find(d document, parts []Part) map[string]int32 {
+func find(d document, parts []Part) func(pointer string) int32 {
 	const usualPath = 128 // bytes; most pointers are shorter
-	found := make(map[string]int32, len(parts))
+	places := make(map[string]int, len(parts))
 	for _, part := range parts {
 		for p := part.Pointer; ; p = parent(p) {
-			if _, ok := found[p]; ok {
+			if _, ok := places[p]; ok {
 				break
 			}
-			found[p] = -1
+			places[p] = len(places)
 		}
 	}
+	nodes := slices.Repeat([]int32{-1}, len(places)) // not in the map, which would copy each path
 	d.walk(0, make([]byte, 0, usualPath), func(i int32, path []byte) bool {
-		_, wanted := found[string(path)]
+		k, wanted := places[string(path)]
 		if wanted {
-			found[string(path)] = i
+			nodes[k] = i
 		}
 		return wanted // if not, nothing inside is wanted, because parents are wanted too
 	})
-	return found
+	return func(pointer string) int32 { return nodes[places[pointer]] }
 }
 
 // decoded returns the meaning of a piece of the text: a string with or without its
