@@ -13,7 +13,7 @@ func commandDeed(deadEnd string) (message string, does sameDeed) {
 	if len(deadEnd) > longestBare {
 		return "", nil
 	}
-	if m := toLevel.FindStringSubmatch(deadEnd); m != nil {
+	if m := levelOf(deadEnd); m != nil {
 		return "the same level", func(w *schema.Workaround) bool {
 			return strings.Contains(w.How, m[1]) && strings.Contains(w.Action, m[1]) && !leavesOut.MatchString(w.Action) && !replaces.MatchString(w.Action) && !strings.Contains(w.Action, "works")
 		}
@@ -23,6 +23,14 @@ func commandDeed(deadEnd string) (message string, does sameDeed) {
 		return "", nil
 	}
 	return "the same command", func(w *schema.Workaround) bool { return runsOnly(w.How, m[1]) }
+}
+
+// levelOf returns the groups of toLevel.
+func levelOf(deadEnd string) []string {
+	if end := strings.TrimRight(deadEnd, "`."); end == "" || end[len(end)-1] < 'A' || end[len(end)-1] > 'Z' { // as nearly always
+		return nil
+	}
+	return toLevel.FindStringSubmatch(deadEnd)
 }
 
 // toLevel matches an action that only chooses a level or a mode of several words in capitals: "Change the isolation level to READ

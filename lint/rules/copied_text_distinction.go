@@ -56,4 +56,4 @@ func (d toldApart) place() lint.Place {
 }
 
 // tellsHere matches words that tell this error from the other one.
-var tellsHere = regex.NewRecognizer(`(?i)^(?:here|there)\b|\b(?:here|there|this (?:error|one|record|message)|that (?:error|one|record|message))\b`)
+var tellsHere = regex.NewScreened(`(?i)^(?:here|there)\b|\b(?:here|there|this (?:error|one|record|message)|that (?:error|one|record|message))\b`)

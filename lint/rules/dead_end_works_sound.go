@@ -52,15 +52,15 @@ var (
 	goodZh    = regex.NewRecognizer(`(?:^|[^功性可智只])能|可以|即可|正好|正是[^ A-Za-z]|彻底|恢复|成功|修复|解决|顺利|完整|正常|(?:会|便|就|并|后)(?:能)?(?:找到|构建|编译|启动|接受|加载|安装|连接|通过|完成)|就在[^，]{1,8}了$`)
 	resulting = regex.NewRecognizer(`(?i)\bthen\b|, so |, and |\b(?:exactly|at once|immediately|afterwards|after|now|for good|resolves|solves|fixes|repairs|as usual)\b`)
 	// goodEnd matches the end of a sentence that says that all is well, and hinderingEnd what denies or limits it.
-	goodEnd = regex.NewRecognizer(`(?i)\b(?:is|are) then (?:found|accepted|resolved|recogni[sz]ed|available|loaded|allowed|valid|installed|built)\.?$|` +
+	goodEnd = regex.NewScreened(`(?i)\b(?:is|are) then (?:found|accepted|resolved|recogni[sz]ed|available|loaded|allowed|valid|installed|built)\.?$|` +
 		`, after which [^,;:]*\b(?:works|runs|starts|builds|loads|succeeds|passes|connects)(?: normally| again| fine| as expected| as usual)?\.?$|` +
 		`\b(?:works?|runs?|starts?|builds?|continues?) (?:normally|fine|as expected|without (?:a |any )?problems?)(?: again| afterwards| then)?\.?$|` +
 		`, and [^,;:]{3,60} (?:without this (?:message|error)|finds (?:it|them|the [\w ]{2,20}) there)\.?$`)
 	hinderingEnd = regex.NewRecognizer(`(?i)\b(?:not|no|never|only|but|until|still|old|wrong|other|different|nothing|nobody|none|neither|unless|alone|itself|elsewhere|locally|if|already|same|before|although|though|while|when|where|a (?:moment|while)|first|once|behind|most|off|silent\w*|hid\w*|swallow\w*|suppress\w*|mask\w*|skip\w*|ignor\w*|catch\w*|caught|log(?:ged|ging)?|hours?|minutes?|days?|soon|later|application|another|too)\b|n't\b`)
 	// goneForGood matches a result without the error.
-	goneForGood = regex.NewRare(`(?i),? so (?:the|this) (?:error|limit|problem|timeout|conflict|deadlock|message|crash|failure|warning) (?:is no longer (?:reached|raised|hit|printed|reported)|no longer (?:occurs|appears|happens|comes))(?: at all)?\.?$`)
+	goneForGood = regex.NewScreened(`(?i),? so (?:the|this) (?:error|limit|problem|timeout|conflict|deadlock|message|crash|failure|warning) (?:is no longer (?:reached|raised|hit|printed|reported)|no longer (?:occurs|appears|happens|comes))(?: at all)?\.?$`)
 	// consequence matches what comes before the result of a fix.
-	consequence = regex.NewRecognizer(`(?i)(?:, (?:and )?so| so that|, which then| and then|, after which|, then|^(?:then|afterwards),?) [^ ]`)
+	consequence = regex.NewScreened(`(?i)(?:, (?:and )?so| so that|, which then| and then|, after which|, then|^(?:then|afterwards),?) [^ ]`)
 	// goodResult matches a last clause about what works after a fix.
 	goodResult = regex.NewRecognizer(`(?i)(?:so|so that|then|which then|after which|afterwards),? [^,;:]*\b(?:recogni[sz]es?|accepts?|initiali[sz]es?|finds?|connects?|loads?|starts?|works?|compiles?|builds?|resolves?|passes|pass|allows|` +
 		`succeeds?|completes?|runs?|opens?|matche?s?|agrees?|fits?|(?:is|are) (?:allowed|accepted|found|free|available|valid|defined)|has (?:room|access|permission)|can)\b[^,;:]*$`)

@@ -27,10 +27,10 @@ func saysSame(distinction string) bool {
 }
 
 var (
-	noDifference = regex.NewRecognizer(`(?i)\b(?:(?:is|are) no (?:real )?difference|do(?:es)? not differ|no difference between|can be used interchangeably|are interchangeable)\b`)
+	noDifference = regex.NewScreened(`(?i)\b(?:(?:is|are) no (?:real )?difference|do(?:es)? not differ|no difference between|can be used interchangeably|are interchangeable)\b`)
 	// moreToSay matches what goes on after a likeness: another sentence, or a word that limits.
 	moreToSay = regex.NewRecognizer(`(?i)[.;:,] |\b(?:but|only|however|except|while|whereas|unlike|instead|rather|although|though|until|unless)\b`)
 	// allAlike matches the words for two errors that are one, and differing a word for a difference.
-	allAlike  = regex.NewRecognizer(`(?i)\b(?:the |exactly the |very )same (?:error|mistake|cause|situation|problem|condition|reason|remedy|fix|fault|bug|thing|meaning|failure)\b|\b(?:is|are|both are) (?:identical|synonyms|equivalent|one error|the same)\b`)
+	allAlike  = regex.NewScreened(`(?i)\b(?:the |exactly the |very )same (?:error|mistake|cause|situation|problem|condition|reason|remedy|fix|fault|bug|thing|meaning|failure)\b|\b(?:is|are|both are) (?:identical|synonyms|equivalent|one error|the same)\b`)
 	differing = regex.NewRecognizer(`(?i)\b(?:but|only|here|there|that|while|whereas|however|instead|not|never|differ\w*|rather|unlike|without|says?|prints?|shows?|if|when|where|for|in|neither|nor|no|after|before|until|concept|which)\b|n['’]t\b`)
 )

@@ -26,7 +26,7 @@ IGNORE REPLACE`) {
 }()
 
 // anyChoice recognizes texts that may have a choice.
-var anyChoice = regex.NewRecognizer(strings.Join(slices.Concat(choices...), "|"))
+var anyChoice = regex.NewScreened(strings.Join(slices.Concat(choices...), "|"))
 
 // evictionPolicies are the values of Redis's maxmemory-policy.
 var evictionPolicies = strings.Fields("allkeys-lru allkeys-lfu allkeys-lrm allkeys-random volatile-lru volatile-lfu volatile-lrm volatile-random volatile-ttl noeviction")

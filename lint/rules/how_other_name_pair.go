@@ -47,7 +47,7 @@ func newHalf(name, inAction, inHow, also string) half {
 }
 
 // signsOfHalves are parts of code of which what inHow recognizes has one.
-var signsOfHalves = regex.NewRecognizer(`--requests|--limits|reload|restart|(?:min|max|MIN|MAX|Min|Max)\(|cpu|cuda|createuser|createdb|-Xm`)
+var signsOfHalves = regex.NewScreened(`--requests|--limits|reload|restart|(?:min|max|MIN|MAX|Min|Max)\(|cpu|cuda|createuser|createdb|-Xm`)
 
 // pairsOfHow are two things each of which code seldom does for the other one.
 var pairsOfHow = [...][2]half{
@@ -162,7 +162,7 @@ func noPath(action, how string) string {
 }
 
 var (
-	absolutePath = regex.NewRecognizer(`(?i)\b(?:absolute|full) path\b`)
+	absolutePath = regex.NewScreened(`(?i)\b(?:absolute|full) path\b`)
 	findsPath    = regex.NewRecognizer(`(?i)abspath|absolute|realpath|readlink|resolve|dirname|getcwd|pwd|which|where|command -v|type -|toplevel|executable|__file__`)
 	aFile        = regex.NewRecognizer(`\b[\w-]+\.(?:db|sqlite3?|py|js|sh|json|ya?ml|txt|csv|conf|log|so|h)\b`)
 )

@@ -23,5 +23,5 @@ func checkRateWords(p *lint.Pass, r *schema.Record) {
 
 var (
 	alwaysHelps = regex.NewRecognizer(`(?i)\b(?:always (?:works|helps|succeeds)|(?:works|helps|succeeds|fixes it|fixes this) (?:every time|in (?:all|every) cases?|without (?:fail|exception)))\b`)
-	rarelyHelps = regex.NewRecognizer(`(?i)\b(?:rarely|seldom|almost never|hardly ever|sometimes|occasionally) (?:helps|works|fixes)\b|\bunlikely to (?:help|work)\b`)
+	rarelyHelps = regex.NewScreened(`(?i)\b(?:rarely|seldom|almost never|hardly ever|sometimes|occasionally) (?:helps|works|fixes)\b|\bunlikely to (?:help|work)\b`)
 )

@@ -34,15 +34,16 @@ TORCH_DISTRIBUTED_DEBUG off info detail`) {
 
 // settingWord matches what gives a setting of [valuesOf] a word: an assignment, a member of JSON, or the command of Redis
 // or Git that configures it.
-var settingWord = regex.NewRare(`((?i:config set|config(?: --[a-z]+)*) )?\b(maxmemory-policy|appendfsync|wal_level|binlog_format|GOOS|GOARCH|GO111MODULE|moduleResolution|push\.default|pull\.ff|` +
+var settingWord = regex.NewScreened(`((?i:config set|config(?: --[a-z]+)*) )?\b(maxmemory-policy|appendfsync|wal_level|binlog_format|GOOS|GOARCH|GO111MODULE|moduleResolution|push\.default|pull\.ff|` +
 	`pull\.rebase|core\.autocrlf|merge\.conflictStyle|NCCL_DEBUG|TORCH_DISTRIBUTED_DEBUG)(["']? ?[=:] ?| )["']?([A-Za-z][A-Za-z0-9-]*)(?:["';,}\s]|$)`)
 
 // unknownValue says that code gives a setting a word that is none of its values: all-keys-lru for maxmemory-policy.
 func unknownValue(how string) string {
-	if ofProgram.MatchString(how) {
+	all := settingWord.FindAllStringSubmatchIndex(how, mostCompared)
+	if all == nil || ofProgram.MatchString(how) {
 		return ""
 	}
-	for _, at := range settingWord.FindAllStringSubmatchIndex(how, mostCompared) {
+	for _, at := range all {
 		setting, joint, word := how[at[4]:at[5]], how[at[6]:at[7]], how[at[8]:at[9]]
 		switch {
 		case at[2] < 0 && joint == " ", len(word) == 1, at[2] >= 0 && readsSetting.MatchString(how[at[2]:at[3]]),
