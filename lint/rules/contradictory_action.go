@@ -58,9 +58,10 @@ func contradictionsOf(r *schema.Record, linked []*schema.Record, actions [][]*st
 		}
 	}
 	contradictHow(found, r, steps)
-	contradictWords(found, r)
+	ways := waysOf(r.Workarounds)
+	contradictWords(found, r, ways)
 	contradictDeeds(found, r)
-	contradictAct(found, r)
+	contradictAct(found, r, ways[:min(len(ways), mostCompared)])
 	contradictCode(found, r)
 	return found
 }
@@ -150,21 +151,17 @@ func contradictHow(found contradictions, r *schema.Record, deadEnds []*step) {
 
 // contradictWords adds the workarounds of a record that have the words of a dead end of the
 // same record in any order.
-func contradictWords(found contradictions, r *schema.Record) {
-	if len(r.Workarounds) == 0 {
-		return
-	}
-	workarounds := make([]string, 0, len(r.Workarounds))
-	for _, w := range r.Workarounds {
-		workarounds = append(workarounds, strings.ToLower(w.Action))
-	}
-	deadEnds := make(map[string][]int) // by words
-	alike := make([]bool, len(workarounds))
+func contradictWords(found contradictions, r *schema.Record, ways []*way) {
+	var deadEnds map[string][]int // by words
+	alike := make([]bool, len(ways))
 	for i, d := range r.DeadEnds {
-		if !mayHaveWords(workarounds, d.Action, alike) { // as nearly always
+		if !mayHaveWords(ways, d.Action, alike) { // as nearly always
 			continue
 		}
 		if words := wordsOf(d.Action); strings.Contains(words, " ") {
+			if deadEnds == nil {
+				deadEnds = make(map[string][]int)
+			}
 			deadEnds[words] = append(deadEnds[words], i)
 		}
 	}

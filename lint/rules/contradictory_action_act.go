@@ -12,35 +12,52 @@ import (
 
 // contradictAct adds the workarounds of a record that do what a dead end of the same record does
 // in other words: "Publish on another port of the host" is "Map the container to a different host port".
-func contradictAct(found contradictions, r *schema.Record) {
-	if len(r.Workarounds) == 0 {
-		return
-	}
-	var ways []*way
+func contradictAct(found contradictions, r *schema.Record, ways []*way) {
 	for i, d := range r.DeadEnds[:min(len(r.DeadEnds), mostCompared)] {
 		if found[i] != nil || strings.ContainsAny(d.Action, moreThanWords) || strings.Contains(d.Action, " --") || bareCommand.MatchString(d.Action) {
 			continue
 		}
-		if ways == nil {
-			ways = waysOf(r.Workarounds[:min(len(r.Workarounds), mostCompared)])
+		pins := hasDigits(d.Action, 1) && pinning.MatchString(d.Action)
+		if !pins && isOther(d.Action, ways, r.Domain) { // as most are
+			continue
 		}
 		of := actOf(d.Action)
 		of.says = slices.DeleteFunc(of.says, func(word string) bool { return strings.EqualFold(word, r.Domain) })
 		for w, way := range ways {
-			if !blank(d.Condition) && !blank(way.Condition) || strings.Contains(d.Action, "(") && (callsOther(way.Action, d.Action) || lacksCall(way.text, d.Action)) {
+			if !blank(d.Condition) && !blank(way.Condition) {
 				continue
 			}
 			field, mayDo := "", way.mayDo(of)
 			if mayDo && way.does(of) {
 				field = "action"
-			} else if mayDo && way.runs(of, d.Action) || installs(way.How, d.Action) {
+			} else if mayDo && way.runs(of, d.Action) || pins && installs(way.How, d.Action) {
 				field = "how"
 			}
-			if field != "" && !otherWay(d.Action, way.Action) && !otherPlace(d.Action, way) {
+			if field != "" && !otherCall(d.Action, way) && !otherWay(d.Action, way.Action) && !otherPlace(d.Action, way) {
 				add(found, i, contradicted{r, w, field, "the same in other words"})
 			}
 		}
 	}
+}
+
+// isOther reports whether an action has a long word that none of some ways has, so that none of them does the same. The words of an
+// example do not count.
+func isOther(action string, ways []*way, domain string) bool {
+	const long = 6
+	for word := range strings.FieldsFuncSeq(visible.Head(action, longestAct), betweenWords) {
+		word = strings.TrimRight(word, closingClause)
+		if word == "such" || word == "example" {
+			return false
+		}
+		if len(word) < long || !isLower(word) || strings.HasPrefix(word, "one") || particles[word] != nil {
+			continue
+		}
+		means := meaningOf(word)
+		if !slices.ContainsFunc(ways, func(w *way) bool { return w.mayHave(means) }) && saysSomething(means) && !strings.EqualFold(means, domain) {
+			return true
+		}
+	}
+	return false
 }
 
 // otherWay reports whether a workaround makes something smaller that a dead end makes larger, or the reverse.
@@ -135,7 +152,8 @@ type way struct {
 	means string
 }
 
-func waysOf(workarounds []schema.Workaround) (ways []*way) {
+func waysOf(workarounds []schema.Workaround) []*way {
+	ways := make([]*way, 0, len(workarounds))
 	for i := range workarounds {
 		w := &workarounds[i]
 		means := meaningOfCode(mainCode(w.How))
@@ -171,9 +189,12 @@ func (w *way) mayDo(of act) bool {
 	}) {
 		return false // it sets something with a longer name
 	}
-	return len(of.says) > 0 && !slices.ContainsFunc(of.says, func(word string) bool {
-		return !isVague[word] && !containsStart(w.text, word) && !slices.ContainsFunc(kinOf[word], func(other string) bool { return containsStart(w.text, other) })
-	})
+	return len(of.says) > 0 && !slices.ContainsFunc(of.says, func(word string) bool { return !w.mayHave(word) })
+}
+
+// mayHave reports whether a way may have a word of an act, by its first letters.
+func (w *way) mayHave(word string) bool {
+	return isVague[word] || containsStart(w.text, word) || slices.ContainsFunc(kinOf[word], func(other string) bool { return containsStart(w.text, other) })
 }
 
 // containsStart reports whether a text in lower case has the first letters of a word.
@@ -184,6 +205,13 @@ func containsStart(text, word string) bool {
 // does reports whether a way says all of an act, and its action not much more.
 func (w *way) does(of act) bool {
 	const fewest, many = 2, 4
+	if hasOtherMeans(w.Action, of) {
+		return false
+	}
+	own := actOf(withoutRestart(w.Action))
+	if !slices.Equal(own.limits, of.limits) {
+		return false
+	}
 	all := wordsAndParts(w.Action + "\n" + w.How + "\n" + w.Condition)
 	found, vague := 0, false
 	for _, word := range of.says {
@@ -196,12 +224,8 @@ func (w *way) does(of act) bool {
 			vague = true
 		}
 	}
-	if hasOtherMeans(w.Action, of) {
-		return false
-	}
-	own := actOf(withoutRestart(w.Action))
 	both := own.shared(of)
-	return found+len(of.limits) >= fewest && slices.Equal(own.limits, of.limits) && (both == len(own.says) || !vague && (5*both >= 3*len(own.says) || len(of.says) >= many && both >= len(of.says) || both == len(of.says) && (of.sets() || of.hasCode() && 2*both >= len(own.says))))
+	return found+len(of.limits) >= fewest && (both == len(own.says) || !vague && (5*both >= 3*len(own.says) || len(of.says) >= many && both >= len(of.says) || both == len(of.says) && (of.sets() || of.hasCode() && 2*both >= len(own.says))))
 }
 
 // hasOtherMeans reports whether an action says with what it does something, and an act has nothing of it: "with a window
@@ -274,7 +298,7 @@ const manyLines = 4
 // installs reports whether code installs the version that an action names: chalk@4 for "Downgrade chalk to
 // version 4".
 func installs(how, action string) bool {
-	if !strings.ContainsAny(how, "@=") || !hasDigits(action, 1) || !pinning.MatchString(action) {
+	if !strings.ContainsAny(how, "@=") {
 		return false
 	}
 	m := pinned.FindStringSubmatch(action)
@@ -299,6 +323,11 @@ func (a act) countIn(text string) (count int) {
 		}
 	}
 	return count
+}
+
+// otherCall reports whether a dead end makes a call, and a workaround makes another one, or none.
+func otherCall(deadEnd string, w *way) bool {
+	return strings.Contains(deadEnd, "(") && (callsOther(w.Action, deadEnd) || lacksCall(w.text, deadEnd))
 }
 
 // callsOther reports whether a workaround names a function that a dead end lacks. It then does more than that.

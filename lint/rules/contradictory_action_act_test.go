@@ -76,7 +76,7 @@ func TestContradictAct(t *testing.T) {
 	} {
 		r := &schema.Record{DeadEnds: []schema.DeadEnd{{Action: tt.deadEnd}}, Workarounds: []schema.Workaround{{Action: tt.action, How: tt.how}}}
 		found := make(map[int]*contradiction)
-		contradictAct(found, r)
+		contradictAct(found, r, waysOf(r.Workarounds))
 		if got := len(found) > 0; got != tt.same {
 			t.Errorf("%q, %q: %t", tt.deadEnd, tt.action, got)
 		}

@@ -15,12 +15,16 @@ import (
 // names: git push --force-with-lease beside "Use git push --force-with-lease straight away." The other words of the dead
 // end must be in the workaround too, or say nothing. What else the how does must also be in other workarounds.
 func contradictCode(found contradictions, r *schema.Record) {
+	workarounds := r.Workarounds[:min(len(r.Workarounds), mostCompared)]
 	for i, d := range r.DeadEnds[:min(len(r.DeadEnds), mostCompared)] {
 		if found[i] != nil {
 			continue
 		}
-		deed := namedCode(d.Action, r.Signature)
-		for w := range r.Workarounds[:min(len(r.Workarounds), mostCompared)] {
+		var deed codeDeed
+		if mayBeIn(d.Action, workarounds) { // as few are
+			deed = namedCode(d.Action, r.Signature)
+		}
+		for w := range workarounds {
 			if (blank(d.Condition) || blank(r.Workarounds[w].Condition)) && (deed.isIn(r, w) || asRoot(d.Action, &r.Workarounds[w])) {
 				add(found, i, contradicted{r, w, "how", "the same code"})
 			}
@@ -36,6 +40,27 @@ type codeDeed struct {
 	code, telling, subcommands, words []string
 }
 
+// mayBeIn reports whether the how of some workarounds has a word of an action that may be telling code.
+func mayBeIn(action string, workarounds []schema.Workaround) bool {
+	for word := range strings.FieldsSeq(visible.Head(action, longestAct)) {
+		if word = bareCode(word); word == "" || isLower(word) || !isTellingCode(word) && !inCapitals(word) {
+			continue
+		}
+		if slices.ContainsFunc(workarounds, func(w schema.Workaround) bool { return strings.Contains(w.How, word) }) {
+			return true
+		}
+	}
+	return false
+}
+
+// bareCode removes the marks around a word of an action.
+func bareCode(word string) string {
+	if latinEnds(word) { // most words
+		return word
+	}
+	return strings.Trim(strings.TrimRight(strings.Trim(word, "`'\","), ".,;:"), "`'\"")
+}
+
 // namedCode returns the code that an action names.
 func namedCode(action, signature string) (d codeDeed) {
 	action = visible.Head(action, longestAct)
@@ -45,7 +70,7 @@ func namedCode(action, signature string) (d codeDeed) {
 	}
 	before := ""
 	for word := range strings.FieldsSeq(action) {
-		word = strings.Trim(strings.TrimRight(strings.Trim(word, "`'\","), ".,;:"), "`'\"")
+		word = bareCode(word)
 		switch {
 		case word == "":
 		case !isCodeWord(word):
@@ -101,8 +126,8 @@ func isTellingCode(word string) bool {
 		return true
 	}
 	inner := strings.Trim(word, "-_.=:/")
-	return len(inner) > 3 && !programName.MatchString(inner) && (strings.ContainsAny(inner, "=_(") || strings.Contains(inner, "::") || innerCapital(inner) || inCapitals(strings.ReplaceAll(inner, " ", "")) ||
-		strings.Contains(inner, "-") && isLower(strings.ReplaceAll(inner, "-", "")) || strings.Contains(inner, ".") && strings.ContainsFunc(inner, unicode.IsLetter))
+	return len(inner) > 3 && (strings.ContainsAny(inner, "=_(") || strings.Contains(inner, "::") || innerCapital(inner) || inCapitals(strings.ReplaceAll(inner, " ", "")) ||
+		strings.Contains(inner, "-") && isLower(strings.ReplaceAll(inner, "-", "")) || strings.Contains(inner, ".") && strings.ContainsFunc(inner, unicode.IsLetter)) && !programName.MatchString(inner)
 }
 
 // programName recognizes programs with a hyphen, such as redis-cli. Most hows of a record may call one.

@@ -73,6 +73,9 @@ func joinVerbs(words []string) {
 
 // plainly returns a word in lower case and without the marks around it.
 func plainly(word string) string {
+	if isLower(word) { // most words
+		return word
+	}
 	return strings.ToLower(strings.Trim(word, ",;:."))
 }
 

@@ -5,21 +5,25 @@ import (
 	"strings"
 )
 
-// tellingLetters is the number of letters of a telling start.
-const tellingLetters = 3
-
 // tellingStarts appends the first letters of the words that all actions with the same words
-// have; see [wordsOf]. Such words are long. They have no synonym, and no comparison leaves them
+// have; see [wordsOf]. Such words are not short. They have no synonym, and no comparison leaves them
 // out.
 func tellingStarts(starts []string, action string) []string {
-	const long = 7 // what remains without an ending has these letters, too
+	const long, others, letters = 7, 5, 3 // what remains without an ending has these letters, or one less if the word is not long
 	for word := range strings.FieldsSeq(action) {
-		word = strings.Trim(word, ",;:.")
-		if len(word) < long || !isLower(word) || isSmall(word) || particles[word] != nil || mayHaveHyphen(word) {
+		if len(word) < others {
 			continue
 		}
-		if base := stem(word); !filling[base] && synonyms[base] == "" {
-			starts = append(starts, word[:tellingLetters])
+		if word = strings.Trim(word, ",;:."); len(word) < others || !isLower(word) || isSmall(word) || particles[word] != nil || mayHaveHyphen(word) {
+			continue
+		}
+		if base := stem(word); filling[base] || synonyms[base] != "" {
+			continue
+		}
+		if len(word) >= long {
+			starts = append(starts, word[:letters])
+		} else {
+			starts = append(starts, word[:letters-1])
 		}
 	}
 	return starts
@@ -35,13 +39,16 @@ func mayHaveHyphen(word string) bool {
 	return false
 }
 
-// mayHaveWords reports whether one of some actions, in lower case, may have the words of
-// another action. It marks these actions.
-func mayHaveWords(actions []string, other string, marks []bool) (any bool) {
+// mayHaveWords reports whether the action of one of some ways may have the words of another action. It marks these ways.
+func mayHaveWords(ways []*way, other string, marks []bool) (any bool) {
 	starts := tellingStarts(make([]string, 0, 8), other)
 	lower, its := "", make([]string, 0, 8)
-	for i, action := range actions {
-		if !hasAll(action, starts) { // as nearly always
+	for i, w := range ways {
+		if !hasAll(w.text, starts) { // as nearly always
+			continue
+		}
+		action := strings.ToLower(w.Action)
+		if !hasAll(action, starts) {
 			continue
 		}
 		if lower == "" {

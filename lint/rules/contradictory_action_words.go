@@ -48,17 +48,29 @@ func meanings(text string) []string {
 		text = anExample.ReplaceAllString(text, "")
 	}
 	text = strings.ReplaceAll(text, "in place of", "instead of")
-	words, last := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" \t\n,;:\"'`()[]{}<>|&$", r) }), ""
+	words, last := strings.FieldsFunc(text, betweenWords), ""
 	joinVerbs(words)
 	for i, word := range words {
 		if endsClause := i+1 == len(words) || strings.HasSuffix(word, "."); endsClause && strings.HasPrefix(word, "one") {
 			words[i] = "" // a pronoun, as in the new one
 			continue
 		}
-		words[i], last = lowerWord(strings.TrimRight(word, ".!?"), last)
+		words[i], last = lowerWord(strings.TrimRight(word, closingClause), last)
 		words[i] = meaningOf(words[i])
 	}
 	return slices.DeleteFunc(words, func(word string) bool { return word == "" || isSmall(word) })
+}
+
+// closingClause are the marks at the end of a word that ends a clause.
+const closingClause = ".!?"
+
+// betweenWords reports whether a character separates words.
+func betweenWords(r rune) bool {
+	switch r {
+	case ' ', '\t', '\n', ',', ';', ':', '"', '\'', '`', '(', ')', '[', ']', '{', '}', '<', '>', '|', '&', '$':
+		return true
+	}
+	return false
 }
 
 // meaningOf returns the first of the words with the meaning of a word, without its ending.
@@ -183,6 +195,11 @@ var (
 	restarting = lazyregexp.New(`,? (?:and|then|and then) re(?:start|load)(?: (?:the |your )?[\w.-]+)?\W*$`)
 	anExample  = lazyregexp.New(`,? (?:such as|for example) [^,.;]*`)
 )
+
+// saysSomething reports whether another action must have a word with a meaning, too.
+func saysSomething(meaning string) bool {
+	return !isSmall(meaning) && !isIdle[meaning] && !isLimit[meaning] && !ordering[meaning]
+}
 
 func meaningSet(words string) map[string]bool {
 	all := make(map[string]bool)

@@ -79,6 +79,9 @@ func oppositeOption(action, how string) (said, opposite string) {
 
 // longOptions returns the long options in a text, without their values.
 func longOptions(text string) (options []string) {
+	if !strings.Contains(text, "--") { // most texts
+		return nil
+	}
 	for word := range strings.FieldsFuncSeq(text, func(r rune) bool { return !isNameRune(r) }) {
 		if strings.HasPrefix(word, "--") && len(options) < 20 {
 			options = append(options, strings.TrimRight(word, "-"))
