@@ -72,7 +72,7 @@ func (u *use) machine(p *regex.Pattern, begin, end bool, bytes int) *regex.Machi
 
 // newBudget returns a budget of steps for a text.
 func newBudget(bytes, steps int) *budget {
-	return &budget{bytes: bytes, left: steps, next: steps / 2, free: max(min(steps, fewFree), steps/2), looks: steps / 2, uses: make(map[int32]*use)}
+	return &budget{bytes: bytes, left: steps, next: steps / 2, free: max(min(steps, fewFree), steps/2), looks: steps / 2}
 }
 
 // mayMatch reports whether a pattern may match a text, from a place on. It reports false if
@@ -88,13 +88,13 @@ func (b *budget) mayMatch(n int32, p *regex.Pattern, text []byte, from int, begi
 	return b.within(u, func(limit int) (steps int, found bool) { return b.take(u, p, text, from, begin, end, limit) })
 }
 
-// possible reports whether a text may have the literals of a pattern. It reports false if the
+// possible reports whether a text satisfies one of the branches that a pattern needs, or it needs none. It reports false if the
 // budget is spent. In real logs, looking for the literals takes few steps.
-func (b *budget) possible(n int32, text *regex.Text, in func(*regex.Text) bool) bool {
+func (b *budget) possible(n int32, text *regex.Text, needs []regex.Branch) bool {
 	look := func(limit int) (steps int, found bool) {
 		before := text.Steps
 		text.Limit = before + limit
-		found = in(text)
+		found = text.Satisfies(needs)
 		return text.Steps - before, found
 	}
 	if b.looks > 0 {
@@ -134,6 +134,9 @@ func (b *budget) within(u *use, part func(limit int) (steps int, found bool)) bo
 func useOf(b *budget, n int32) *use {
 	u := b.uses[n]
 	if u == nil {
+		if b.uses == nil {
+			b.uses = make(map[int32]*use)
+		}
 		u = &use{}
 		b.uses[n] = u
 	}
@@ -224,22 +227,18 @@ func (b *budget) gaveUp() (all []int32) {
 
 // findAll returns the matches of a pattern in a part of a log that are not empty. Begin and
 // end report whether the part begins and ends the log.
-func (b *budget) findAll(n int32, p *regex.Pattern, text []byte, begin, end bool) [][]int {
+func (b *budget) findAll(n int32, p *regex.Pattern, text []byte, begin, end bool) [][2]int {
 	if !b.mayMatch(n, p, text, 0, begin, end) {
 		return nil
 	}
-	first := regex.Find(p, text, begin, end)
-	if first == nil {
+	start, stop := regex.Find(p, text, begin, end)
+	switch {
+	case start < 0:
 		return nil
+	case start == stop:
+		return b.findAfter(n, p, text, after(text, stop), end)
 	}
-	at, rest := first[1], [][]int(nil)
-	if first[0] == at {
-		at, first = after(text, at), nil
-	}
-	if rest = b.findAfter(n, p, text, at, end); first != nil {
-		rest = slices.Insert(rest, 0, first)
-	}
-	return rest
+	return append([][2]int{{start, stop}}, b.findAfter(n, p, text, stop, end)...)
 }
 
 // Try reports whether a pattern matches a text. It reports not ok if the search takes more
@@ -252,7 +251,8 @@ func Try(p *regex.Pattern, text string) (found, ok bool) {
 		}
 	}
 	if Cheap(p, raw) {
-		return regex.Find(p, raw, true, true) != nil, true
+		start, _ := regex.Find(p, raw, true, true)
+		return start >= 0, true
 	}
 	most := mostToTry(len(text))
 	m := p.Machine(true, true, len(text))

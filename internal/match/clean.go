@@ -53,8 +53,16 @@ func clean(raw []byte) cleaned {
 	return c
 }
 
+// cleanText returns the text of [clean]. Most parts of a log are clean, and need no copy.
+func cleanText(raw []byte) []byte {
+	if bytes.IndexByte(raw, '\n') < 0 && kindOf(raw) == none {
+		return raw
+	}
+	return clean(raw).text
+}
+
 // IsClean reports whether a text has no bytes that terminals and CI systems add.
-func IsClean(text string) bool { return len(clean([]byte(text)).text) == len(text) }
+func IsClean(text string) bool { return len(cleanText([]byte(text))) == len(text) }
 
 // lineLength returns the number of bytes before the first line feed of a text.
 func lineLength(text []byte) int {
@@ -107,5 +115,5 @@ func (c *cleaned) place(at int) int {
 func isBlank(line []byte) bool {
 	rest := bytes.TrimLeft(line, " \t\n\v\f\r")
 	return len(rest) == 0 ||
-		(rest[0] == rawline.Escape || rawline.Stamp(rest) > 0) && len(bytes.TrimSpace(clean(line).text)) == 0
+		(rest[0] == rawline.Escape || rawline.Stamp(rest) > 0) && len(bytes.TrimSpace(cleanText(line))) == 0
 }

@@ -28,8 +28,8 @@ type collector struct {
 }
 
 func newCollector(s *Set, found func(Match) error) *collector {
-	c := &collector{set: s, found: found, cursor: cursor{line: 1, column: 1}, gaveUp: make(map[int32]int), share: 1}
-	c.windows = windows{set: s, open: make(map[int32]*window), found: func(m span) { c.queue = append(c.queue, m) }}
+	c := &collector{set: s, found: found, cursor: cursor{line: 1, column: 1}, share: 1}
+	c.windows = windows{set: s, found: func(m span) { c.queue = append(c.queue, m) }}
 	return c
 }
 
@@ -61,6 +61,9 @@ func (c *collector) add(b *block) error {
 	w.add(c.waiting[:ready], limit)
 	c.steps += b.budget.spent - before
 	for _, n := range b.budget.gaveUp() {
+		if c.gaveUp == nil {
+			c.gaveUp = make(map[int32]int)
+		}
 		c.gaveUp[n]++
 		if b.budget.uses[n].costly {
 			c.gaveUp[n] += mostBlocks
@@ -106,6 +109,9 @@ func (c *collector) lesson() lesson {
 
 // exhausted returns the patterns that the search gave up on.
 func (c *collector) exhausted() (gaveUp []int) {
+	if c.gaveUp == nil { // as for most texts
+		return nil
+	}
 	for _, n := range slices.Sorted(maps.Keys(c.gaveUp)) {
 		gaveUp = append(gaveUp, int(n))
 	}

@@ -10,21 +10,21 @@ import (
 
 // findAfter returns the matches of a pattern that start at or after a place inside a
 // line. end reports whether the text ends the log.
-func (b *budget) findAfter(n int32, p *regex.Pattern, text []byte, from int, end bool) [][]int {
+func (b *budget) findAfter(n int32, p *regex.Pattern, text []byte, from int, end bool) [][2]int {
 	if from >= len(text) {
 		return nil
 	}
-	if rest := regex.NewText(text[from:]); !hasKelvin(text[from:]) && !b.possible(n, &rest, p.Possible) {
+	if rest := regex.NewText(text[from:]); !hasKelvin(text[from:]) && !b.possible(n, &rest, p.Needs) {
 		return nil
 	}
-	var all [][]int
+	var all [][2]int
 	for at := from; at < len(text) && b.mayMatch(n, p, text, at, false, end); {
 		start, stop := findFirst(p, text, at, end)
 		if start < 0 {
 			break
 		}
 		if start < stop {
-			all = append(all, []int{start, stop})
+			all = append(all, [2]int{start, stop})
 		}
 		at = max(stop, after(text, start))
 	}
@@ -38,8 +38,8 @@ const mostLong = 16
 
 // findShort is like findAfter for matches of at most a span. Where a longer match
 // starts, it searches only the next span of the text.
-func findShort(b *budget, n int32, p *regex.Pattern, text []byte, from int, end bool, span int) [][]int {
-	var all [][]int
+func findShort(b *budget, n int32, p *regex.Pattern, text []byte, from int, end bool, span int) [][2]int {
+	var all [][2]int
 	for at, long := from, 0; at < len(text) && b.mayMatch(n, p, text, at, false, end); {
 		start, stop := findFirst(p, text, at, end)
 		if start < 0 {
@@ -57,7 +57,7 @@ func findShort(b *budget, n int32, p *regex.Pattern, text []byte, from int, end 
 			}
 		}
 		if start < stop {
-			all = append(all, []int{start, stop})
+			all = append(all, [2]int{start, stop})
 		}
 		at = next
 	}
@@ -74,11 +74,10 @@ func after(text []byte, at int) int {
 // whether the text ends the log.
 func findFirst(p *regex.Pattern, text []byte, from int, end bool) (start, stop int) {
 	if !p.Beside {
-		m := regex.Find(p, text[from:], true, true)
-		if m == nil {
+		if start, stop = regex.Find(p, text[from:], true, true); start < 0 {
 			return -1, -1
 		}
-		return from + m[0], from + m[1]
+		return from + start, from + stop
 	}
 	return findBeside(p.After(end), text, from)
 }

@@ -239,10 +239,13 @@ func (f *Finder) Hits(text []byte) (all []Hit, gaveUp []*schema.Record) {
 // 2. It also returns how many steps the searches took that may take many.
 func HitsWithin(f *Finder, text []byte, share int) (all []Hit, gaveUp []*schema.Record, steps int) {
 	hits, gaveUp, steps := f.hits(text, share)
-	if len(hits.all) > 0 {
-		all = make([]Hit, 0, len(hits.all)) // callers keep many of them
+	if len(hits.all) == 0 {
+		return nil, gaveUp, steps
 	}
-	for _, pattern := range slices.Sorted(maps.Keys(hits.all)) {
+	patterns := slices.AppendSeq(make([]int, 0, len(hits.all)), maps.Keys(hits.all))
+	slices.Sort(patterns)
+	all = make([]Hit, 0, len(patterns)) // callers keep many of them
+	for _, pattern := range patterns {
 		all = append(all, hits.all[pattern].Hit)
 	}
 	return all, gaveUp, steps

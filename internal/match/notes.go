@@ -1,9 +1,6 @@
 package match
 
-import (
-	"bytes"
-	"strings"
-)
+import "bytes"
 
 // notes are the hits of a search.
 type notes struct {
@@ -12,7 +9,7 @@ type notes struct {
 	line   string         // the line of the last best match; several hits may share it
 }
 
-// A noted is a hit with the text of the last match, because logs repeat many lines.
+// A noted is a hit with the text of the last match that is not the best one, because logs repeat many lines.
 type noted struct {
 	Hit
 	last []byte
@@ -31,23 +28,27 @@ func (n *notes) add(m Match) {
 		h = &noted{Hit: Hit{Records: n.finder.records[m.Pattern], weight: -1}}
 		n.all[m.Pattern] = h
 	}
-	if h.Matches++; bytes.Equal(m.Text, h.last) {
+	if h.Matches++; string(m.Text) == h.Best.Text || bytes.Equal(m.Text, h.last) {
 		return // it has the same weight
 	}
-	h.last = append(h.last[:0], m.Text...)
 	if weight := n.finder.set.weight(m); weight > clearly*h.weight {
 		h.Best, h.weight = n.excerpt(m), weight
+	} else {
+		h.last = append(h.last[:0], m.Text...)
 	}
 }
 
 // excerpt copies a match. If possible, its text is a part of its line.
 func (n *notes) excerpt(m Match) Excerpt {
-	if line := clean(m.Line).text; string(line) != n.line {
+	line := cleanText(m.Line)
+	if string(line) != n.line {
 		n.line = string(line)
 	}
-	text := string(m.Text)
-	if at := strings.Index(n.line, text); at >= 0 {
-		text = n.line[at : at+len(text)]
+	e := Excerpt{Range: m.Range, Start: m.Start, Line: n.line}
+	if at := bytes.Index(line, m.Text); at >= 0 {
+		e.Text = n.line[at : at+len(m.Text)]
+	} else {
+		e.Text = string(m.Text)
 	}
-	return Excerpt{Range: m.Range, Start: m.Start, Text: text, Line: n.line}
+	return e
 }

@@ -167,7 +167,7 @@ func (s *scanner) specialLines() {
 		s.patterns.put(s.number, s.set.always...)
 		s.patterns.put(s.number, s.set.folded...)
 		raw := s.text[s.current.start:s.current.stop]
-		for _, text := range [...][]byte{raw, clean(raw).text} {
+		for _, text := range [...][]byte{raw, cleanText(raw)} {
 			s.set.words.FindBytes(text, func(_, literal int) bool {
 				for _, b := range s.set.owners[literal] {
 					s.patterns.put(s.number, s.set.branches[b].pattern)
@@ -223,7 +223,7 @@ func (s *scanner) flush() {
 			}
 			// If a match can cross lines, the next lines can contain its other literals.
 			// The line has a literal of the only clause.
-			if s.set.patterns[b.pattern].Lines != 0 || len(b.Branch) == 1 || s.budget.possible(b.pattern, &text, b.In) {
+			if s.set.patterns[b.pattern].Lines != 0 || len(b.Branch) == 1 || s.budget.possible(b.pattern, &text, []regex.Branch{b.Branch}) {
 				s.patterns.put(s.number, b.pattern)
 			}
 		}

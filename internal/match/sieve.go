@@ -87,7 +87,7 @@ func (s *sifter) start(with *sieve, begin bool, tables int) {
 func (s *sifter) read(line []byte, ends bool, found func(int)) {
 	other := line
 	if ends && kindOf(line[:lineLength(line)]) != none || bytes.IndexByte(line, rawline.Escape) >= 0 {
-		other = clean(line).text
+		other = cleanText(line)
 	}
 	same := len(other) == len(line) && s.raw.Equal(&s.clean)
 	s.raw.Read(line, found)

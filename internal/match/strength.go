@@ -16,7 +16,7 @@ func (s *Set) weight(m Match) float64 {
 	if branches == nil {
 		return 0
 	}
-	text := regex.NewText(clean(m.Text).text)
+	text := regex.NewText(cleanText(m.Text))
 	most := 0.0
 	for _, b := range branches {
 		if !b.In(&text) {

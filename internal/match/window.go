@@ -53,6 +53,9 @@ func (w *windows) add(triggers []trigger, limit int64) {
 			o = nil
 		}
 		if o == nil {
+			if w.open == nil {
+				w.open = make(map[int32]*window)
+			}
 			w.open[t.pattern] = &window{pattern: t.pattern, start: start, end: end, clean: start}
 			continue
 		}
@@ -71,6 +74,9 @@ func (w *windows) add(triggers []trigger, limit int64) {
 // settle searches the windows that no trigger at or after limit can touch. In the other
 // windows, it searches the text that will be dropped.
 func (w *windows) settle(limit int64) {
+	if len(w.open) == 0 { // as for most texts
+		return
+	}
 	back := limit - 2*int64(w.set.span)
 	for _, p := range slices.Sorted(maps.Keys(w.open)) {
 		switch o := w.open[p]; {
@@ -89,7 +95,7 @@ func (w *windows) search(o *window, before int64) {
 	before = w.base + int64(visible.RuneStart(w.text, int(before-w.base)))
 	next := max(before, o.start)
 	raw := w.slice(o.start, o.end)
-	if text := regex.NewText(raw); w.budget.gone(o.pattern) || !isSpecial(raw) && !w.budget.possible(o.pattern, &text, w.set.patterns[o.pattern].Possible) {
+	if text := regex.NewText(raw); w.budget.gone(o.pattern) || !isSpecial(raw) && !w.budget.possible(o.pattern, &text, w.set.patterns[o.pattern].Needs) {
 		o.start, o.clean, o.searched = min(next, o.end), max(o.clean, before), true
 		return
 	}
@@ -156,10 +162,10 @@ func (w *windows) cleanPart(start, end int) cleaned {
 func (w *windows) findIn(o *window, text cleaned, from int) []span {
 	p := w.set.patterns[o.pattern]
 	begin, end := o.start == 0, w.complete && o.end == w.end()
-	var found [][]int
+	var found [][2]int
 	if from == 0 || text.text[from-1] == '\n' {
 		for _, at := range w.budget.findAll(o.pattern, p, text.text[from:], begin, end) {
-			found = append(found, []int{from + at[0], from + at[1]})
+			found = append(found, [2]int{from + at[0], from + at[1]})
 		}
 	} else {
 		found = w.budget.findAfter(o.pattern, p, text.text, from, end)

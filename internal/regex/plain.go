@@ -13,13 +13,16 @@ type plain struct {
 	alternatives [][][]byte
 }
 
-// Find returns the first match in a part of a log, or nil. The match is that of the regex of
+// Find returns the first match in a part of a log, or -1. The match is that of the regex of
 // [Pattern.At].
-func Find(p *Pattern, text []byte, begin, end bool) []int {
+func Find(p *Pattern, text []byte, begin, end bool) (start, stop int) {
 	if plain := plainFor(p, text); plain != nil {
 		return plain.find(text)
 	}
-	return p.At(begin, end).FindIndex(text)
+	if m := p.At(begin, end).FindIndex(text); m != nil {
+		return m[0], m[1]
+	}
+	return -1, -1
 }
 
 // StepsToFind returns about how many steps [Find] takes at most for a text.
@@ -54,14 +57,15 @@ func (p *plain) steps(bytes int) (steps int) {
 	return steps
 }
 
-// find returns the first match in a line. If two alternatives match at one place, the former wins.
-func (p *plain) find(line []byte) (first []int) {
+// find returns the first match in a line, or -1. If two alternatives match at one place, the former wins.
+func (p *plain) find(line []byte) (start, stop int) {
+	start, stop = -1, -1
 	for _, texts := range p.alternatives {
-		if start, end := findTexts(line, texts); start >= 0 && (first == nil || start < first[0]) {
-			first = []int{start, end}
+		if at, end := findTexts(line, texts); at >= 0 && (start < 0 || at < start) {
+			start, stop = at, end
 		}
 	}
-	return first
+	return start, stop
 }
 
 // findTexts finds texts with anything between them. As .* takes as much as it can, the match ends

@@ -33,8 +33,11 @@ func (t *Text) lower() []byte {
 
 // Possible reports whether a text satisfies a branch of the pattern. It ignores [Kelvin]
 // characters.
-func (p *Pattern) Possible(t *Text) bool {
-	return p.Needs == nil || slices.ContainsFunc(p.Needs, func(b Branch) bool { return b.In(t) })
+func (p *Pattern) Possible(t *Text) bool { return t.Satisfies(p.Needs) }
+
+// Satisfies reports whether a text satisfies one of some branches, or there are none.
+func (t *Text) Satisfies(needs []Branch) bool {
+	return needs == nil || slices.ContainsFunc(needs, func(b Branch) bool { return b.In(t) })
 }
 
 // In reports whether a text contains a literal of each clause, one after the other. For
