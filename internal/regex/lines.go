@@ -14,6 +14,9 @@ const Unbounded = -1
 func linesOf(re *syntax.Regexp) int {
 	switch re.Op {
 	case syntax.OpLiteral:
+		if !slices.Contains(re.Rune, '\n') { // like most
+			return 0
+		}
 		return strings.Count(string(re.Rune), "\n")
 	case syntax.OpCharClass, syntax.OpAnyChar:
 		if crosses(re) {

@@ -81,34 +81,37 @@ func (p part) atLeastOnce() part { return part{needs: p.branches()} }
 
 func literalPart(re *syntax.Regexp) part {
 	fold := re.Flags&syntax.FoldCase != 0
+	if text := string(re.Rune); len(text) <= longestExact && literalLength(re.Rune, fold) == len(re.Rune) { // like most literals
+		return textPart(text, fold)
+	}
 	var parts []part
 	for runes := re.Rune; len(runes) > 0; {
-		n := literalLength(runes, fold)
+		n := min(literalLength(runes, fold), longestExact/utf8.UTFMax)
 		if n == 0 {
 			parts = append(parts, anything)
 			runes = runes[1:]
 			continue
 		}
-		text := string(runes[:n])
-		if fold {
-			text = needle.Lower(text)
-		}
-		if n == len(re.Rune) { // like most literals
-			return part{exact: []Literal{{text, fold && hasLetter(text)}}}
-		}
-		parts = append(parts, part{exact: []Literal{{text, fold && hasLetter(text)}}})
+		parts = append(parts, textPart(string(runes[:n]), fold))
 		runes = runes[n:]
 	}
 	return join(parts)
 }
 
-// literalLength returns the number of characters at the start of a text that can form
-// one literal. A literal has a limited length and does not contain U+FFFD, which also
-// matches invalid UTF-8. If case is ignored, it contains no letters outside ASCII,
-// because their other case has other bytes. For k and s see [Kelvin].
+func textPart(text string, fold bool) part {
+	if fold {
+		text = needle.Lower(text)
+	}
+	return part{exact: []Literal{{text, fold && hasLetter(text)}}}
+}
+
+// literalLength returns the number of characters at the start of a text that can be in a
+// literal. A literal does not contain U+FFFD, which also matches invalid UTF-8. If case is
+// ignored, it contains no letters outside ASCII, because their other case has other bytes.
+// For k and s see [Kelvin].
 func literalLength(runes []rune, fold bool) int {
 	for n, r := range runes {
-		if n == longestExact/utf8.UTFMax || r == utf8.RuneError || fold && r >= utf8.RuneSelf && unicode.SimpleFold(r) != r {
+		if r == utf8.RuneError || fold && r >= utf8.RuneSelf && unicode.SimpleFold(r) != r {
 			return n
 		}
 	}
@@ -186,7 +189,10 @@ func and(a, b []Branch) []Branch {
 	if len(a)*len(b) > mostBranches {
 		b = []Branch{{union(b)}}
 	}
-	var all []Branch
+	if len(a) == 1 && len(a[0]) == 0 {
+		return b
+	}
+	all := make([]Branch, 0, len(a)*len(b))
 	for _, x := range a {
 		for _, y := range b {
 			all = append(all, slices.Concat(x, y))
@@ -221,19 +227,20 @@ func cross(a, b []Literal) ([]Literal, bool) {
 }
 
 func alternatePart(subs []*syntax.Regexp) part {
-	var parts []part
+	parts := make([]part, 0, len(subs))
 	var exact []Literal
 	known := true
 	for _, sub := range subs {
 		p := partOf(sub)
 		parts = append(parts, p)
-		exact = append(exact, p.exact...)
-		known = known && p.exact != nil
+		if known = known && p.exact != nil; known {
+			exact = append(exact, p.exact...)
+		}
 	}
 	if known && len(exact) <= mostExact {
 		return part{exact: exact}
 	}
-	var needs []Branch
+	needs := make([]Branch, 0, len(parts))
 	for _, p := range parts {
 		branches := p.branches()
 		if branches == nil {
