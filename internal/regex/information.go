@@ -33,5 +33,8 @@ func Information(s string, uses int) float64 {
 	for i := range len(s) {
 		sum += byteBits[s[i]]
 	}
-	return sum - math.Log2(float64(max(uses, 1)))
+	if uses > 1 { // else the logarithm is 0
+		sum -= math.Log2(float64(uses))
+	}
+	return sum
 }

@@ -87,6 +87,9 @@ func (l Literal) contains(other Literal) bool {
 // number of patterns that require each literal. The more patterns require it, the more
 // common it is. The branch must not be empty.
 func (b Branch) Rarest(uses map[Literal]int) (rarest Clause) {
+	if len(b) == 1 {
+		return b[0]
+	}
 	highest := math.Inf(-1)
 	for _, c := range b {
 		if r := c.rarity(uses); r > highest {

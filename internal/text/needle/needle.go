@@ -3,7 +3,6 @@
 package needle
 
 import (
-	"cmp"
 	"math/bits"
 	"slices"
 	"unsafe"
@@ -109,22 +108,37 @@ func newSet(words []Word, longest int) *Set {
 	return &Set{main: tables[0], more: tables[1:]}
 }
 
+// newTable sorts words by their keys. Words with the same key stay in their order.
 func newTable(bytes int, words []entry) table {
 	size := 1 << (5 * bytes)
-	t := table{mask: uint32(size - 1), keys: make([]uint64, size/64), ranks: make([]uint32, size/64), words: words}
-	slices.SortStableFunc(t.words, func(a, b entry) int { return cmp.Compare(a.key, b.key) })
-	for i, w := range t.words {
-		if i == 0 || w.key != t.words[i-1].key {
-			t.first = append(t.first, uint32(i))
-			t.keys[w.key/64] |= 1 << (w.key % 64)
-		}
+	t := table{mask: uint32(size - 1), keys: make([]uint64, size/64), ranks: make([]uint32, size/64), words: make([]entry, len(words))}
+	for _, w := range words {
+		t.keys[w.key/64] |= 1 << (w.key % 64)
 	}
-	t.first = append(t.first, uint32(len(t.words)))
-	for i, n := 0, 0; i < len(t.keys); i++ {
-		t.ranks[i] = uint32(n)
-		n += bits.OnesCount64(t.keys[i])
+	count := 0
+	for i, keys := range t.keys {
+		t.ranks[i] = uint32(count)
+		count += bits.OnesCount64(keys)
+	}
+	t.first = make([]uint32, count+1)
+	for _, w := range words {
+		t.first[t.rank(w.key)+1]++
+	}
+	for i := range count {
+		t.first[i+1] += t.first[i]
+	}
+	next := slices.Clone(t.first)
+	for _, w := range words {
+		at := &next[t.rank(w.key)]
+		t.words[*at] = w
+		*at++
 	}
 	return t
+}
+
+// rank returns how many keys are less than one that a word has.
+func (t *table) rank(key uint32) uint32 {
+	return t.ranks[key/64] + uint32(bits.OnesCount64(t.keys[key/64]&(1<<(key%64)-1)))
 }
 
 // Find calls visit with each word in a text and its offset, until visit returns false.
@@ -176,7 +190,7 @@ func (t *table) has(key uint32) bool { return t.keys[key/64]>>(key%64)&1 != 0 }
 // compare visits the words whose key ends at a place of the text. It reports whether to
 // continue.
 func (t *table) compare(key uint32, text string, end int, visit func(at, word int) bool) bool {
-	rank := t.ranks[key/64] + uint32(bits.OnesCount64(t.keys[key/64]&(1<<(key%64)-1)))
+	rank := t.rank(key)
 	for i := t.first[rank]; i < t.first[rank+1]; i++ {
 		w := &t.words[i]
 		at := end - w.end
