@@ -18,19 +18,62 @@ const Free byte = 0
 // result is empty for a pattern that is not valid. Fixed reads about the first 1,000 characters of
 // a pattern. Real patterns have at most 210.
 func Fixed(pattern string, alternatives bool) string {
-	const most = 1000
-	if len(pattern) <= most && allPlain(pattern) { // as many alternatives
+	if len(pattern) <= mostFixed && allPlain(pattern) { // as many alternatives
 		return pattern
 	}
+	if len(pattern) <= mostFixed {
+		if text, ok := fixedPlain(pattern, alternatives); ok { // as for most patterns
+			return text
+		}
+	}
+	return fixedShape(pattern, alternatives)
+}
+
+// mostFixed is the number of characters of a pattern that [Fixed] reads.
+const mostFixed = 1000
+
+// fixedShape is [Fixed] for any pattern.
+func fixedShape(pattern string, alternatives bool) string {
 	b := shapeBuilders.Get().(*shapeBuilder)
 	defer release(b)
-	r := b.read(eachRun(pattern), most)
+	r := b.read(eachRun(pattern), mostFixed)
 	if r == nil {
 		return ""
 	}
 	f := fixer{sets: r.sets, last: '\n', alternatives: alternatives, spelled: make([]string, len(r.sets)), edges: make(map[*shape]edges)}
 	f.add(r.root, false)
 	return f.text.String()
+}
+
+// fixedPlain is [Fixed] for a pattern of literals and .* alone. It reports false for others.
+func fixedPlain(pattern string, alternatives bool) (fixed string, ok bool) {
+	var text strings.Builder
+	text.Grow(len(pattern))
+	last, several := markOf(false), false
+	write := func(part string) {
+		if part != last || part != markOf(false) && part != markOf(true) {
+			text.WriteString(part)
+			last = part
+		}
+	}
+	ok = eachPlain(pattern, func(part string, literal bool) {
+		switch {
+		case literal:
+			write(part)
+		case part == "|":
+			several = true
+			write(markOf(false))
+		default:
+			write(markOf(true))
+		}
+	})
+	if several {
+		write(markOf(false))
+	}
+	if several && !alternatives {
+		return "", ok
+	}
+	return text.String(), ok
 }
 
 // A fixer collects the fixed text of a pattern.
@@ -136,6 +179,9 @@ func written(text string, set runeSet) string {
 	}
 	if set.space() {
 		return " "
+	}
+	if len(set) == 2 && set[0] == set[1] {
+		return string(set[0])
 	}
 	const oneInAnyCase = 2 * 4 // the ends of the ranges of k, K and the Kelvin sign, and one more
 	if len(set) <= oneInAnyCase {

@@ -94,27 +94,53 @@ func plainTexts(source string) (all [][][]byte) {
 	if strings.Contains(source, "\uFFFD") { // package regexp finds it in invalid UTF-8
 		return nil
 	}
-	source = withoutGroup(source)
 	var texts [][]byte
 	var text []byte
-	for i := 0; i < len(source); i++ {
-		switch c := source[i]; {
-		case c == '|':
+	ok := eachPlain(source, func(part string, literal bool) {
+		switch {
+		case literal:
+			text = append(text, part...)
+		case part == "|":
 			all = append(all, append(texts, text))
 			texts, text = nil, nil
-		case c == '.' && strings.HasPrefix(source[i:], ".*"):
-			texts, text = append(texts, text), nil
-			i++
-		case c == '\\' && i+1 < len(source) && strings.IndexByte(`.()[]{}|*+?^$\/-:"'`, source[i+1]) >= 0:
-			i++
-			text = append(text, source[i])
-		case strings.IndexByte(`\.()[]{}*+?^$`, c) >= 0:
-			return nil
 		default:
-			text = append(text, c)
+			texts, text = append(texts, text), nil
 		}
+	})
+	if !ok {
+		return nil
 	}
 	return append(all, append(texts, text))
+}
+
+// eachPlain calls a function with the parts of a regex of literals, |, and .* alone. It ignores a group around the regex. It
+// reports false if the regex has other parts.
+func eachPlain(source string, each func(part string, literal bool)) (ok bool) {
+	source = withoutGroup(source)
+	for at := 0; at < len(source); {
+		next := at + 1
+		switch c := source[at]; {
+		case isPlain(c): // as most
+			for next < len(source) && isPlain(source[next]) {
+				next++
+			}
+			each(source[at:next], true)
+		case c == '|':
+			each("|", false)
+		case strings.HasPrefix(source[at:], ".*"):
+			next++
+			each(".*", false)
+		case c == '\\' && next < len(source) && strings.IndexByte(`.()[]{}|*+?^$\/-:"'`, source[next]) >= 0:
+			next++
+			each(source[next-1:next], true)
+		case strings.IndexByte(`\.()[]{}*+?^$`, c) >= 0:
+			return false
+		default:
+			each(source[at:next], true)
+		}
+		at = next
+	}
+	return true
 }
 
 // withoutGroup removes the group around a whole regex. A regex with another group stays.
