@@ -24,6 +24,9 @@ func lowerWord(word, last string) (lower, next string) {
 		return word, word
 	}
 	lower = strings.ToLower(word)
+	if len(word) > 1 && lower[1:] == word[1:] && isLower(lower) { // the first word of most actions
+		return lower, lower
+	}
 	if lower != word && isPlain(word) && !isVariable(word, last) {
 		return lower, lower
 	}

@@ -144,13 +144,13 @@ func (d *codeDeed) isIn(r *schema.Record, index int) bool {
 			return false
 		}
 	}
-	if roleSetting.MatchString(w.How) || replaces.MatchString(w.Action) || leavesOut.MatchString(w.Action) || limits.MatchString(w.Action) || otherWay(d.action, w.Action) || placing.MatchString(w.Action) && !placing.MatchString(d.action) {
-		return false
-	}
 	for _, code := range d.code {
 		if !hasCode(w.How, code) {
 			return false
 		}
+	}
+	if roleSetting.MatchString(w.How) || replaces.MatchString(w.Action) || leavesOut.MatchString(w.Action) || limits.MatchString(w.Action) || otherWay(d.action, w.Action) || placing.MatchString(w.Action) && !placing.MatchString(d.action) {
+		return false
 	}
 	said := letterWords(strings.ToLower(w.Action + "\n" + w.How))
 	if slices.ContainsFunc(d.words, func(word string) bool {
