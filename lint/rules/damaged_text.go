@@ -171,19 +171,20 @@ func mayHaveEntity(text string) bool {
 	}
 }
 
-// doubled returns a small word that occurs twice in a row in a text of ASCII. In English, none of them can.
+// doubled returns a small word that occurs twice in a row in a text of ASCII. In English, none of them can, apart from the last
+// word of a list: "and, or or not".
 func doubled(text string) string {
-	last := ""
+	last, before := "", ""
 	for from := 0; from < len(text); from++ {
 		to := from
 		for to < len(text) && text[to] > ' ' {
 			to++
 		}
 		if word := text[from:to]; word != "" {
-			if len(word) < 5 && len(word) == len(last) && strings.EqualFold(word, last) && neverTwice[strings.ToLower(word)] {
+			if len(word) < 5 && len(word) == len(last) && strings.EqualFold(word, last) && neverTwice[strings.ToLower(word)] && !strings.HasSuffix(before, ",") {
 				return last + " " + word
 			}
-			last, from = word, to
+			before, last, from = last, word, to
 		}
 	}
 	return ""

@@ -113,7 +113,7 @@ var (
 	// failing matches a word of a reason that denies or limits a success, or tells its price, also if the
 	// Chinese ends with one.
 	failing = lazyregexp.New(`(?i)\b(?:but|only|unless|although|even|still|until|except|temporar\w*|not|never|no|none|nothing|nobody|neither|cannot|without|instead|rather|fail\w*|stays?|remains?|forbid\w*|prohibit\w*|refus\w*|reject\w*|den(?:y|ies)|` +
-		`wrong\w*|hid\w*|mask\w*|suppress\w*|ignor\w*|skip\w*|disabl\w*|bypass\w*|unsafe|insecure|attack\w*|corrupt\w*|broken|lost|los\w+|leak\w*|silent\w*|swallow\w*|undefined)\b|n['’]t\b`)
+		`wrong\w*|hid\w*|mask\w*|suppress\w*|ignor\w*|skip\w*|disabl\w*|bypass\w*|unsafe|insecure|attack\w*|corrupt\w*|broken|lost|los\w+|leak\w*|silent\w*|swallow\w*|undefined|already|too)\b|n['’]t\b`)
 	// successZh matches a clause of Chinese that says that something works, and denyingZh one that denies or
 	// limits it.
 	successZh = regex.NewRecognizer(`成功(?:了)?$|就(?:足)?够了$|即可$|得以[^，]+$|正是[^，]{1,12}(?:所)?需要?的$|(?:就|便|即|也)(?:会|被|能)*(?:允许|接受|生效|放行|恢复)(?:正常)?(?:了)?$|恢复正常$|(?:错误|报错|警告|异常|问题|冲突|消息|现象)[^，]{0,6}(?:消失|解决|解除)(?:了)?$|(?:会|就|即|便)消失(?:了)?$|不再(?:出现|报错|出错|发生|失败|(?:给出|打印|显示|报告|引发|抛出)(?:任何)?(?:警告|错误|异常|消息))|` +

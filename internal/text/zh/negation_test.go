@@ -12,6 +12,9 @@ func TestCompareNegations(t *testing.T) {
 		want   zh.Negation
 	}{
 		{"More processes parse files at the same time. A single file does not become faster.", "更多进程只是同时解析文件，单个文件不会变快。", zh.Kept},
+		{"The task does not fit into the memory of the machine.", "任务所需内存超过整台机器的内存。", zh.Kept},
+		{"The packages differ in their windows, not in how they read files.", "这些包的区别在于窗口功能，读文件的方式是一样的。", zh.Kept},
+		{"The packages differ in their windows, not in how they read files.", "这些包的区别在于窗口功能，也在于读文件的方式。", zh.Dropped},
 		{"The transaction can be rolled back without harm.", "该事务可以放心回滚。", zh.Kept},
 		{"The restart stops running containers, unless live-restore is on.", "重启会停止正在运行的容器，启用了 live-restore 的情况例外。", zh.Kept},
 		{"The script stops unless the variable is defined.", "如果定义了变量，脚本就会继续；反之则停止。", zh.Kept},

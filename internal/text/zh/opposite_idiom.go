@@ -11,6 +11,7 @@ import (
 //   - a concession before 也, as in 再新也没用
 //   - what is over before 后, as in 超出后 for "more than this"
 //   - a negation beside the word, as in 往往不是 for "rarely"
+//   - what is put in front, as in 前面加负载均衡 for "behind a load balancer"
 func isIdiom(zh, word string) bool {
 	before, after, _ := strings.Cut(zh, word)
 	clause, next, _ := strings.Cut(after, "，")
@@ -25,6 +26,8 @@ func isIdiom(zh, word string) bool {
 		return strings.ContainsAny(firstRunes(clause, 2), negators)
 	case "之中":
 		return strings.ContainsAny(zh, negators+"出")
+	case "前面":
+		return hasPrefix(after, placing)
 	case "之内", "以内", "里面":
 		return strings.Contains(before[strings.LastIndex(before, "，")+1:], "不在")
 	}
@@ -36,5 +39,6 @@ var addsNegation = lazyregexp.New(`^(?:又|且|并且|而且|同时|也)[不没�
 
 var (
 	conceding = strings.Fields("再 哪怕 即使 就算 即便 无论 不管 纵使")
+	placing   = strings.Fields("加 有 放 再 挂 架 接 套 挡 配 部署")
 	exceeding = strings.Fields("超出 超过 超限 越过 占满 写满 填满 用尽 耗尽 到期 过期 达到上限")
 )

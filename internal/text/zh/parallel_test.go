@@ -49,6 +49,7 @@ func TestLostClause(t *testing.T) {
 	}, map[[2]string]string{
 		{"Download the file, inspect it, and add its hash to the list.", "下载文件，再把它的哈希加到列表中。"}:                                                   "inspect it",
 		{"Download the file, inspect it, and add its hash to the list.", "下载文件，检查其内容，再把它的哈希加到列表中。"}:                                             "",
+		{"Evaluate the expression, and test the one value that comes out.", "先对表达式求值，再判断得到的那一个值。"}:                                              "",
 		{"Resolve the conflict in each file, stage it, and commit.", "逐个解决文件中的冲突，然后提交。"}:                                                        "stage it",
 		{"Resolve the conflict in each file, stage it, and commit.", "逐个解决文件中的冲突，暂存，然后提交。"}:                                                     "",
 		{"Back up the data before you run `demo migrate`.", "运行 `demo migrate`。"}:                                                               "Back up the data (short)",

@@ -148,5 +148,5 @@ func (s *scoped) counterpart(clauses []span, part span, sides func(anchor) (own,
 // affirms reports whether a Chinese clause has nothing that may be a negation.
 func affirms(zh, en string) bool {
 	d := chineseNegations(zh, en)
-	return d.clear+d.vague+d.paired == 0 && !hasAny(zh, affirming) && !hasAny(zh, keeping)
+	return d.clear+d.vague+d.paired == 0 && !hasAny(zh, affirming) && !hasAny(zh, keeping) && !isAffirmed(en, zh)
 }
