@@ -30,7 +30,7 @@ var texts = &lint.PerRecord[[]mention.Text]{Build: func(p *lint.Pass, r *schema.
 // https://docs.pytorch.org/docs/stable/generated/torch.cuda.CUDAGraph.html.
 func pagesOfNames(r *schema.Record) (names []mention.Text) {
 	for at := range citations(r) {
-		if !strings.Contains(at.url, "/generated/") && !strings.Contains(at.url, "/api/") && !strings.Contains(at.url, "_autosummary/") && !strings.Contains(at.url, "/variable/") { // as nearly always
+		if !strings.Contains(at.url, ".html") || !strings.Contains(at.url, "/generated/") && !strings.Contains(at.url, "/api/") && !strings.Contains(at.url, "_autosummary/") && !strings.Contains(at.url, "/variable/") { // as nearly always
 			continue
 		}
 		if m := pageOfName.FindStringSubmatch(at.url); m != nil {

@@ -27,32 +27,34 @@ func Certain(r *schema.Record, texts []Text, scanner *Scanner, skip func(name st
 	var names []*Mention
 	var byName map[string]*Mention
 	var exempt map[string]bool
-	scripted := make(chosen)
-	for _, text := range texts {
-		scanner.Names(text.Text, func(n Name) {
-			if len(names) == mostNames || skip(n.Text) {
-				return
+	var scripted chosen
+	var text Text
+	found := func(n Name) {
+		if len(names) == mostNames || skip(n.Text) {
+			return
+		}
+		if own := n.setting && scripted.add(n); own || n.Own() || n.Denied() {
+			if exempt == nil {
+				exempt = make(map[string]bool)
 			}
-			if own := n.setting && scripted.add(n); own || n.Own() || n.Denied() {
-				if exempt == nil {
-					exempt = make(map[string]bool)
-				}
-				exempt[n.Text] = true
+			exempt[n.Text] = true
+		}
+		if n.Doubtful() {
+			return
+		}
+		m := byName[n.Text]
+		if m == nil {
+			m = &Mention{Name: n.Text}
+			if byName == nil {
+				byName = make(map[string]*Mention)
 			}
-			if n.Doubtful() {
-				return
-			}
-			m := byName[n.Text]
-			if m == nil {
-				m = &Mention{Name: n.Text}
-				if byName == nil {
-					byName = make(map[string]*Mention)
-				}
-				byName[n.Text] = m
-				names = append(names, m)
-			}
-			m.add(text, n)
-		})
+			byName[n.Text] = m
+			names = append(names, m)
+		}
+		m.add(text, n)
+	}
+	for _, text = range texts {
+		scanner.Names(text.Text, found)
 	}
 	if len(names) == 0 {
 		return nil
@@ -66,7 +68,7 @@ type chosen map[string]int
 
 // add adds a name, and reports whether the record both assigns to it and reads it. Then it
 // is a variable of a script.
-func (c chosen) add(n Name) bool {
+func (c *chosen) add(n Name) bool {
 	uses := 0
 	if n.at.assigned() {
 		uses = 1
@@ -75,9 +77,12 @@ func (c chosen) add(n Name) bool {
 		uses |= 2
 	}
 	if uses > 0 {
-		c[n.Text] |= uses
+		if *c == nil {
+			*c = make(chosen)
+		}
+		(*c)[n.Text] |= uses
 	}
-	return c[n.Text] == 3
+	return (*c)[n.Text] == 3
 }
 
 func (m *Mention) add(text Text, n Name) {

@@ -33,11 +33,11 @@ type member struct {
 // members reports the members of a module that some catalog may know.
 func (s *Scanner) members(module string, members []member, known *scope, found func(Name)) {
 	for _, m := range members { // from psycopg import errors
-		if _, ok := s.head(module + "." + m.name + "."); ok && m.name != "" && !m.renamed {
+		if s.head(module+"."+m.name+".") != nil && m.name != "" && !m.renamed {
 			known.bind(object{name: m.name, class: module + "." + m.name})
 		}
 	}
-	if _, ok := s.head(module + "."); !ok {
+	if s.head(module+".") == nil {
 		return
 	}
 	for _, m := range members {

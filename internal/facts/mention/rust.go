@@ -5,7 +5,7 @@ import "strings"
 // items reports a path of Rust at text[start:], such as std::fs::read, and the members in braces after
 // it. A path ends with its first type, because a type may have members of traits. It returns the
 // offset at which to continue.
-func items(text string, start int, head head, found func(Name)) int {
+func items(text string, start int, head *head, found func(Name)) int {
 	report := func(name string, at context) {
 		if name = strings.TrimSuffix(name, "::"); len(name) > len(head.text) && len(name) <= longestName && !strings.HasSuffix(name, "::self") {
 			found(Name{Text: name, at: at, head: head.text, setting: head.setting})

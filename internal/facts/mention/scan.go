@@ -73,7 +73,7 @@ func (n Name) beginsSentence() bool {
 type Scanner struct {
 	heads  [256][]head  // by first byte
 	second [256]byteSet // by first byte, the second bytes of heads: most words begin like none
-	any    bool         // an identifier without any head is a name, too
+	any    *head        // an empty one, if an identifier without any head is a name, too
 
 	sections []section
 }
@@ -104,7 +104,7 @@ func NewScanner(heads []string) *Scanner {
 		case ok:
 			s.sections = append(s.sections, section)
 		case text == "":
-			s.any = true
+			s.any = &head{}
 		case strings.HasSuffix(text, ".") && strings.Contains(text, ":"):
 			words := strings.NewReplacer(":.", " ", ":", " ", ".", " ").Replace(text)
 			s.add(head{words, setting, text})
@@ -170,7 +170,7 @@ func (s *Scanner) Names(text string, found func(Name)) {
 			i = end
 			continue
 		}
-		if head, ok := s.head(text[i:]); ok {
+		if head := s.head(text[i:]); head != nil {
 			end = s.name(text, i, end, head, &known, found)
 		}
 		s.types(context{text, i, end}, &known, found)
@@ -179,23 +179,22 @@ func (s *Scanner) Names(text string, found func(Name)) {
 	}
 }
 
-// head returns the head that a text begins with.
-func (s *Scanner) head(text string) (head, bool) {
-	if len(text) > 1 && !s.second[text[0]].has(text[1]) {
-		return head{}, s.any
-	}
-	for _, head := range s.heads[text[0]] {
-		if strings.HasPrefix(text, head.text) {
-			return head, true
+// head returns the head that a text begins with, or nil.
+func (s *Scanner) head(text string) *head {
+	if len(text) < 2 || s.second[text[0]].has(text[1]) {
+		for i := range s.heads[text[0]] {
+			if h := &s.heads[text[0]][i]; strings.HasPrefix(text, h.text) {
+				return h
+			}
 		}
 	}
-	return head{}, s.any
+	return s.any
 }
 
 // defines reports whether a setting follows the option -D.
 func (s *Scanner) defines(text string) bool {
-	head, ok := s.head(text)
-	return ok && head.setting
+	head := s.head(text)
+	return head != nil && head.setting
 }
 
 func endsURL(r rune) bool { return r <= ' ' || r >= 0x80 || strings.ContainsRune("\"'`<>()[]{}", r) }
@@ -206,7 +205,7 @@ const longestName, mostParts = 200, 16
 
 // name reports the name at text[start:end], which begins with a head. It returns the
 // offset at which to continue.
-func (s *Scanner) name(text string, start, end int, head head, known *scope, found func(Name)) int {
+func (s *Scanner) name(text string, start, end int, head *head, known *scope, found func(Name)) int {
 	switch {
 	case head.owner != "":
 		return given(text, start+len(head.text), head, found)
@@ -259,7 +258,7 @@ func isProse(word string) bool {
 }
 
 // path reports a dotted name, and the methods called on its result.
-func path(text string, start, end int, head head, known *scope, found func(Name)) {
+func path(text string, start, end int, head *head, known *scope, found func(Name)) {
 	name := Name{Text: strings.TrimRight(text[start:end], "."), head: head.text, setting: head.setting}
 	if !strings.HasPrefix(name.Text, head.text) || len(name.Text) > longestName || strings.Count(name.Text, ".") >= mostParts {
 		return

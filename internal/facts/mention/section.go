@@ -9,7 +9,8 @@ import (
 type section struct {
 	owner  string // of its keys, such as "ini:Service."
 	marker string // the text that begins it
-	sign   byte   // one that the text has if it has the section
+	sign   string // what a text has that has the section
+	before byte   // the last letters before the sign in the marker; see lastOf
 	each   bool   // the keys are those of each of its members
 	keys   func(s *section, text string, start int, found func(context))
 }
@@ -28,38 +29,63 @@ func sectionOf(owner string) (s section, ok bool) {
 	s = section{owner: owner, each: each}
 	switch form {
 	case "ini":
-		s.marker, s.sign, s.keys = "["+name, '[', inINI
+		s.marker, s.sign, s.keys = "["+name, "[", inINI
 	case "yaml":
-		s.marker, s.sign, s.keys = name+":\n", '\n', inYAML
+		s.marker, s.sign, s.keys = name+":\n", ":\n", inYAML
 	case "json":
-		s.marker, s.sign, s.keys = `"`+name+`"`, '{', inBlock
+		s.marker, s.sign, s.keys = `"`+name+`"`, "{", inBlock
 	case "block":
-		s.marker, s.sign, s.keys = name, '{', inBlock
+		s.marker, s.sign, s.keys = name, "{", inBlock
 	case "call":
-		s.marker, s.sign, s.keys = name+"(", '(', inCall
+		s.marker, s.sign, s.keys = name+"(", "(", inCall
 	case "object":
-		s.marker, s.sign, s.keys = "{", '{', inObject
+		s.marker, s.sign, s.keys = "{", "{", inObject
 	case "option":
-		s.marker, s.sign, s.keys = name, name[0], inOption
+		s.marker, s.sign, s.keys = name, name, inOption
 	case "columns":
-		s.marker, s.sign, s.keys = " FROM "+name, 'F', inColumns
+		s.marker, s.sign, s.keys = " FROM "+name, " FROM ", inColumns
 	case "words":
-		s.marker, s.sign, s.keys = "-", '-', inWords
+		s.marker, s.sign, s.keys = "-", "-", inWords
+	}
+	if name, ends := strings.CutSuffix(s.marker, s.sign); ends {
+		s.before = lastOf(name)
 	}
 	return s, s.keys != nil
 }
 
+// lastOf returns the last two bytes of a text as one. Those of other texts may become the same byte.
+func lastOf(text string) byte {
+	n := len(text)
+	if n < 2 {
+		return 0
+	}
+	return 31*text[n-2] + text[n-1]
+}
+
 // inSections calls found with the keys of the sections in a text.
 func inSections(sections []section, text string, found func(Name)) {
-	sign, has := byte(0), false // most texts have none of the signs
+	sign, before := "", byteSet{}
 	for i := range sections {
 		s := &sections[i]
 		if s.sign != sign {
-			sign, has = s.sign, strings.IndexByte(text, s.sign) >= 0
+			sign, before = s.sign, allBefore(text, s.sign)
 		}
-		if has {
+		if before.has(s.before) { // as few sections
 			s.find(text, found)
 		}
+	}
+}
+
+// allBefore returns what is before each place of a sign in a text, and zero for any of them.
+func allBefore(text, sign string) (before byteSet) {
+	for from := 0; ; {
+		next := strings.Index(text[from:], sign)
+		if next < 0 {
+			return before
+		}
+		before.add(0)
+		before.add(lastOf(text[:from+next]))
+		from += next + len(sign)
 	}
 }
 

@@ -5,7 +5,8 @@ import "strings"
 // flag reports the name of a flag at an offset of a text, such as that of -XX:+UseZGC. The
 // sign is no part of the name.
 func (s *Scanner) flag(text string, start int, found func(Name)) {
-	for _, head := range s.heads[text[start]] {
+	for i := range s.heads[text[start]] {
+		head := &s.heads[text[start]][i]
 		if !strings.HasPrefix(text[start:], head.text) {
 			continue
 		}
@@ -25,7 +26,7 @@ func (s *Scanner) flag(text string, start int, found func(Name)) {
 
 // given reports the setting that a command gets, such as maxmemory-policy in CONFIG SET
 // maxmemory-policy. It may be quoted. given returns the offset at which to continue.
-func given(text string, start int, head head, found func(Name)) int {
+func given(text string, start int, head *head, found func(Name)) int {
 	for start < len(text) && strings.IndexByte("'\"`", text[start]) >= 0 {
 		start++
 	}
@@ -40,7 +41,7 @@ func given(text string, start int, head head, found func(Name)) int {
 }
 
 // label reports a name with a host before a slash, such as that of a label. It returns the offset at which to continue.
-func label(text string, start int, head head, found func(Name)) int {
+func label(text string, start int, head *head, found func(Name)) int {
 	from := start + len(head.text)
 	end := from
 	for end < len(text) && (inName[text[end]] || text[end] == '-') {

@@ -43,8 +43,8 @@ func afterTypes(text string, start int) int {
 
 // isOwner reports whether some catalog covers the members of a class.
 func (s *Scanner) isOwner(class string) bool {
-	for _, head := range s.heads[class[0]] {
-		if len(head.text) == len(class)+1 && head.text[len(class)] == '.' && strings.HasPrefix(head.text, class) {
+	for i := range s.heads[class[0]] {
+		if head := s.heads[class[0]][i].text; len(head) == len(class)+1 && head[len(class)] == '.' && strings.HasPrefix(head, class) {
 			return true
 		}
 	}

@@ -30,7 +30,8 @@ func Products(r *schema.Record) []string {
 	const most = 4
 	var products []string
 	for _, v := range r.Versions {
-		if name := strings.ToLower(ParseVersion(v.Version).Product); name != "" && name != r.Domain && !slices.Contains(products, name) && len(products) < most {
+		product, _ := cutProduct(v.Version)
+		if name := strings.ToLower(product); name != "" && name != r.Domain && !slices.Contains(products, name) && len(products) < most {
 			products = append(products, name)
 		}
 	}
@@ -38,21 +39,24 @@ func Products(r *schema.Record) []string {
 	return products
 }
 
-// ParseVersion parses a version of a record. It ignores what it does not understand, so
-// both Low and High may be empty.
-func ParseVersion(text string) Version {
+// cutProduct returns the product that a version of a record begins with, and the rest.
+func cutProduct(text string) (product, rest string) {
 	const longest = 200
 	text = strings.TrimSpace(text[:min(len(text), longest)])
 	i := strings.IndexAny(text, "0123456789<>=~^")
 	if i < 0 {
-		return Version{Product: text}
+		return text, ""
 	}
-	product := strings.TrimRight(text[:i], " :@(-")
-	if p, ok := strings.CutSuffix(product, " v"); ok {
-		product = p
-	}
-	v := Version{Product: strings.TrimSpace(product)}
-	terms := strings.FieldsFunc(text[i:], func(r rune) bool { return r == ',' || r == ' ' || r == ';' })
+	product = strings.TrimRight(text[:i], " :@(-")
+	return strings.TrimSpace(strings.TrimSuffix(product, " v")), text[i:]
+}
+
+// ParseVersion parses a version of a record. It ignores what it does not understand, so
+// both Low and High may be empty.
+func ParseVersion(text string) Version {
+	product, rest := cutProduct(text)
+	v := Version{Product: product}
+	terms := strings.FieldsFunc(rest, func(r rune) bool { return r == ',' || r == ' ' || r == ';' })
 	for k := 0; k < len(terms); k++ {
 		term := terms[k]
 		operator := term[:len(term)-len(strings.TrimLeft(term, "<>=!~^"))]
