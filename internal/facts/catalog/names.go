@@ -52,8 +52,9 @@ func (f *nameFacts) Exactly(name string) ([]Symbol, Standing) {
 // look is like Exactly, and also returns the catalog that lacks an unlisted name.
 func look(f *nameFacts, name string) (found []Symbol, standing Standing, lacking *Catalog) {
 	f.read()
+	owner, last := split(name)
 	for _, c := range f.symbols {
-		if c.body().symbols.has(name) {
+		if c.body().symbols.has(owner, last) {
 			found = append(found, c.symbol(name))
 		}
 	}

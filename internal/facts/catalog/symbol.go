@@ -185,9 +185,13 @@ func countSymbols(s *symbols) int {
 	return n
 }
 
-func (s *symbols) has(name string) bool {
-	owner, last := split(name)
-	_, ok := slices.BinarySearch(s.members[owner].list(), last)
+// has reports whether an owner has a member.
+func (s *symbols) has(owner, last string) bool {
+	names := s.members[owner].list()
+	if len(names) == 0 || last < names[0] { // as of most catalogs
+		return false
+	}
+	_, ok := slices.BinarySearch(names, last)
 	return ok
 }
 
