@@ -37,7 +37,7 @@ func NewIndex(names []string) *Index {
 	for _, name := range names {
 		count += len(name) // as many as trigrams
 	}
-	x := &Index{WordIndex: NewWordIndex(names), trigrams: newPostings(names, count, trigrams)}
+	x := &Index{WordIndex: NewWordIndex(names), trigrams: newPostings(names, count)}
 	x.counters.New = func() any { return &counter{shared: make([]uint8, len(names))} }
 	return x
 }
@@ -59,19 +59,18 @@ func trigrams(name string, to []uint32) []uint32 {
 	return to
 }
 
-// letters appends a hash of a name's letters in any order. Names with the same [Words] have
+// letters returns a hash of a name's letters in any order. Names with the same [Words] have
 // the same hash.
-func letters(name string, to []uint32) []uint32 {
+func letters(name string) (sum uint32) {
 	if !isASCII(name) {
 		name = Words(name)
 	}
-	var sum uint32
 	for i := range len(name) {
 		if c := uint32(lower(name[i])); c != '_' && c != '-' {
 			sum += c * c * c
 		}
 	}
-	return append(to, sum)
+	return sum
 }
 
 func isASCII(name string) bool {
@@ -173,8 +172,8 @@ func (x *Index) most(c *counter, fewest int) []string {
 // returns "" if no candidate fits.
 func Choose(name string, candidates []string) string {
 	most := mostEdits(name)
-	words, sum := Words(name), letters(name, nil)[0]
-	hasWords := func(candidate string) bool { return letters(candidate, nil)[0] == sum && Words(candidate) == words }
+	words, sum := Words(name), letters(name)
+	hasWords := func(candidate string) bool { return letters(candidate) == sum && Words(candidate) == words }
 	candidates = slices.DeleteFunc(candidates, func(candidate string) bool {
 		return abs(len(candidate)-len(name)) > most && !hasWords(candidate)
 	})

@@ -2,20 +2,19 @@ package wording
 
 import "slices"
 
-// postings list the names that have a key, such as a trigram. Each key belongs to a slot,
-// and different keys may share one. The names of slot i are posts[slots[i]:slots[i+1]], in
+// postings list the names that have a trigram. Each trigram belongs to a slot,
+// and different ones may share one. The names of slot i are posts[slots[i]:slots[i+1]], in
 // their order.
 type postings struct {
 	slots []uint32
 	posts []uint32
 }
 
-// mostSlots limits the slots. There are about as many as keys.
+// mostSlots limits the slots. There are about as many as trigrams.
 const mostSlots = 1 << 14 // so a slot is a uint16
 
-// newPostings returns the postings of names. keys appends the keys of a name, and most is the
-// number of all keys at most.
-func newPostings(names []string, most int, keys func(name string, to []uint32) []uint32) *postings {
+// newPostings returns the postings of names. most is the number of all trigrams at most.
+func newPostings(names []string, most int) *postings {
 	count := 2
 	for count < mostSlots && count < 4*len(names) {
 		count *= 2
@@ -26,9 +25,9 @@ func newPostings(names []string, most int, keys func(name string, to []uint32) [
 	slots := make([]uint16, 0, most) // of the first name, of the second and so on
 	ends := make([]int, len(names))
 	for i, name := range names {
-		found = keys(name, found[:0])
-		for _, key := range found {
-			if slot := p.slot(key); latest[slot] != uint32(i+1) {
+		found = trigrams(name, found[:0])
+		for _, trigram := range found {
+			if slot := p.slot(trigram); latest[slot] != uint32(i+1) {
 				latest[slot] = uint32(i + 1)
 				slots = append(slots, uint16(slot))
 				p.slots[slot+1]++
@@ -51,8 +50,8 @@ func newPostings(names []string, most int, keys func(name string, to []uint32) [
 	return p
 }
 
-// slot returns the slot of a key. The number of slots is a power of two.
-func (p *postings) slot(key uint32) uint32 { return key & uint32(len(p.slots)-2) }
+// slot returns the slot of a trigram. The number of slots is a power of two.
+func (p *postings) slot(trigram uint32) uint32 { return trigram & uint32(len(p.slots)-2) }
 
 // of returns the names of a slot.
 func (p *postings) of(slot uint32) []uint32 { return p.posts[p.slots[slot]:p.slots[slot+1]] }
