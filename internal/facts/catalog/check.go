@@ -22,9 +22,8 @@ const (
 )
 
 var (
-	slug    = regexp.MustCompile(`^[a-z0-9]+([.-][a-z0-9]+)*$`)
-	version = regexp.MustCompile(`^[0-9]{1,9}(\.[0-9]{1,9}){0,5}$`)
-	date    = regexp.MustCompile(`^[0-9]{4}-[0-9]{2}(-[0-9]{2})?$`)
+	slug = regexp.MustCompile(`^[a-z0-9]+([.-][a-z0-9]+)*$`)
+	date = regexp.MustCompile(`^[0-9]{4}-[0-9]{2}(-[0-9]{2})?$`)
 )
 
 func anything(string) string { return "" }
@@ -86,9 +85,23 @@ func isGlob(s string) string {
 	return ""
 }
 
+const noVersion = "is not a version; use numbers separated by dots"
+
+// isVersion accepts up to six numbers of up to nine digits.
 func isVersion(s string) string {
-	if !version.MatchString(s) {
-		return "is not a version; use numbers separated by dots"
+	digits, parts := 0, 1
+	for i := range len(s) {
+		switch c := s[i]; {
+		case '0' <= c && c <= '9' && digits < 9:
+			digits++
+		case c == '.' && digits > 0 && parts < 6:
+			digits, parts = 0, parts+1
+		default:
+			return noVersion
+		}
+	}
+	if digits == 0 {
+		return noVersion
 	}
 	return ""
 }

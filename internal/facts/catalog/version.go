@@ -260,13 +260,12 @@ func (p *Product) IsEmpty(low, high string, below bool) bool {
 	if p.complete != "patch" {
 		low, _ = series(low)
 	}
-	return !slices.ContainsFunc(p.Releases, func(r Release) bool {
-		if CompareVersions(r.Version, low) < 0 {
-			return false
-		}
-		order := CompareVersions(r.Version, high)
-		return order < 0 || order == 0 && !below
-	})
+	first, _ := slices.BinarySearchFunc(p.Releases, low, func(r Release, low string) int { return CompareVersions(r.Version, low) })
+	if first == len(p.Releases) {
+		return true
+	}
+	order := CompareVersions(p.Releases[first].Version, high)
+	return order > 0 || order == 0 && below
 }
 
 // within reports whether a version is x or x.y itself, or one of its releases.
