@@ -2,7 +2,6 @@ package catalog
 
 import (
 	"hash/maphash"
-	"math"
 	"slices"
 	"sync/atomic"
 
@@ -113,13 +112,10 @@ func (q *meanings) has(m wordMeaning) bool {
 // of their own, and half of these are the same words.
 func (l *lexicon) alike(messages []int32, q *meanings, found []*Message) []*Message {
 	l.once.Do(func() {
-		l.meanings, l.masks = make([]atomic.Uint64, len(l.words)), make([]atomic.Uint64, len(l.made))
+		l.meanings = make([]atomic.Uint64, len(l.words))
 	})
 next:
 	for _, i := range messages {
-		if l.mask(i)&^q.mask != 0 { // as nearly always
-			continue
-		}
 		own, same := 0, 0
 		for _, word := range l.of.of(int(i)) {
 			m := l.meaning(word)
@@ -172,25 +168,6 @@ func (l *lexicon) meaning(word int32) wordMeaning {
 		l.meanings[word].Store(uint64(m))
 	}
 	return m
-}
-
-// mask returns the last bits of the meanings of a message, as in [meanings]. It has all bits if
-// no word has a meaning of its own.
-func (l *lexicon) mask(message int32) uint64 {
-	known := &l.masks[message]
-	if known.Load() == 0 {
-		mask := uint64(0)
-		for _, word := range l.of.of(int(message)) {
-			if m := l.meaning(word); m.of() != 0 {
-				mask |= 1 << (m & 63)
-			}
-		}
-		if mask == 0 {
-			mask = math.MaxUint64
-		}
-		known.Store(mask)
-	}
-	return known.Load()
 }
 
 // number32 returns a number for a text, or zero for an empty one.

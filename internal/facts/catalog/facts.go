@@ -49,13 +49,14 @@ func (c *Catalogs) Everything() *Facts {
 // their facts, because a knowledge base may have any number of domains.
 func (c *Catalogs) selected(selects func(*Catalog) bool) *Facts {
 	var chosen []*Catalog
-	key := ""
+	var names []byte
 	for _, catalog := range c.all {
 		if selects(catalog) {
 			chosen = append(chosen, catalog)
-			key += catalog.Name + "\n"
+			names = append(append(names, catalog.Name...), '\n')
 		}
 	}
+	key := string(names)
 	if c.shared[key] == nil {
 		c.shared[key] = newFacts(chosen)
 	}

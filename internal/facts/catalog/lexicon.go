@@ -18,7 +18,6 @@ type lexicon struct {
 	rarest   lists // for each word, the messages of which it is the rarest word
 	once     sync.Once
 	meanings []atomic.Uint64 // of the words, zero until someone needs them
-	masks    []atomic.Uint64 // of the messages, likewise
 }
 
 // newLexicon returns the lexicon of messages that are known.
@@ -88,5 +87,6 @@ func (l *lexicon) mayOccur(message int32, words []int32) bool {
 	if len(words) > few {
 		return true
 	}
-	return !slices.ContainsFunc(l.of.of(int(message)), func(word int32) bool { return !slices.Contains(words, word) })
+	of := l.of.of(int(message))
+	return len(of) <= len(words) && !slices.ContainsFunc(of, func(word int32) bool { return !slices.Contains(words, word) })
 }

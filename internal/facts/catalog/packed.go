@@ -123,17 +123,17 @@ func longNumber(message []byte) (token int, rest []byte) {
 
 // text returns the text of the first of some messages.
 func (p *packed) text(messages []byte) string {
-	var text strings.Builder
-	last := false // the last token is a word
+	text := make([]byte, 0, 256) // most are shorter
+	last := false                // the last token is a word
 	for n, rest := number(messages); n > 0; n, rest = number(rest) {
 		t := &p.tokens[n-1]
 		if t.word && last {
-			text.WriteByte(' ')
+			text = append(text, ' ')
 		}
-		text.WriteString(t.text)
+		text = append(text, t.text...)
 		last = t.word
 	}
-	return text.String()
+	return string(text)
 }
 
 // texts returns the texts of all messages.

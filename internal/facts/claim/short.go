@@ -19,12 +19,15 @@ var onlyOwn = regex.NewRare(`^(?:sqlite3\.[A-Z]\w+Error: |error\[E(?:0[013-9]\d\
 // beginning of the line.
 func (s *statement) ofOneWord() *Claim {
 	line := strings.TrimSuffix(s.line, "  Stop.") // of make
-	prefix := ""
-	if hasLabel(line) {
-		prefix = onlyOwn.FindString(line)
+	if !hasLabel(line) {
+		return nil
+	}
+	prefix := onlyOwn.FindString(line)
+	if prefix == "" {
+		return nil
 	}
 	stated := tokens(line[len(prefix):], false)
-	if prefix == "" || len(stated) < 2 || len(stated) > 8 {
+	if len(stated) < 2 || len(stated) > 8 {
 		return nil
 	}
 	var claim *Claim
@@ -139,15 +142,14 @@ func lacksOne(stated, real []token) bool {
 	if fixedIn(real) < fewest || fixedIn(stated) < fewest-1 {
 		return false // as most
 	}
-	var words []string
-	inner := make([]bool, 0, len(real)) // of each word: it is between two others
+	words, inner := make([]string, 0, mostTokens), make([]bool, 0, mostTokens) // inner: the word is between two others
 	for i := range real {
 		if !real[i].varies {
 			words = append(words, real[i].word)
 			inner = append(inner, i > 0 && i+1 < len(real) && !real[i-1].varies && !real[i+1].varies)
 		}
 	}
-	var own []string
+	own := make([]string, 0, mostTokens)
 	for i := range stated {
 		if !stated[i].varies {
 			own = append(own, stated[i].word)

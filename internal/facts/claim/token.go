@@ -143,28 +143,39 @@ func opens(list []token, field string) bool {
 	case "error", "err!", "warn", "warning":
 		return true
 	}
-	return len(field) > 4 && strings.Trim(field, "ABCDEFGHIJKLMNOPQRSTUVWXYZ_") == ""
+	return len(field) > 4 && field[0] < 'a' && strings.Trim(field, "ABCDEFGHIJKLMNOPQRSTUVWXYZ_") == ""
 }
 
 // isVariable reports whether a word is something that differs between two runs: a name, a
 // number or a quotation.
 func isVariable(field, bare string) bool {
-	if strings.ContainsAny(strings.TrimRight(field, ".,:;!?"), "\"'`<>") && !isContraction(bare) {
-		return true
-	}
-	upper := false
-	for i, r := range bare {
-		if !unicode.IsLetter(r) && r != '-' && r != '\'' || r > unicode.MaxASCII {
+	upper, quoted := false, len(bare) < len(field)
+	for i := range len(bare) {
+		switch c := bare[i]; {
+		case c == '\'':
+			quoted = true
+		case c != '-' && (c|0x20 < 'a' || c|0x20 > 'z'):
 			return true
+		default:
+			upper = upper || i > 0 && isCapital(c)
 		}
-		upper = upper || i > 0 && unicode.IsUpper(r)
+	}
+	if quoted && strings.ContainsAny(field, "\"'`<>") && !isContraction(bare) {
+		return true
 	}
 	return upper || len(bare) == 1 && bare != "a" && bare != "A" && bare != "I"
 }
 
 func inCapitals(word string) bool {
-	return len(word) > 2 && word[0] <= 'Z' && strings.Trim(word, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == ""
+	for i := range len(word) {
+		if !isCapital(word[i]) {
+			return false
+		}
+	}
+	return len(word) > 2
 }
+
+func isCapital(c byte) bool { return 'A' <= c && c <= 'Z' }
 
 func isContraction(word string) bool {
 	i := strings.IndexByte(word, '\'')
