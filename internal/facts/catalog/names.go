@@ -123,8 +123,7 @@ func headsOf(catalogs []*Catalog) []string {
 
 // prefixOf returns the prefix of the names that a glob matches. "$" alone has no more meaning than an empty one.
 func prefixOf(glob string) string {
-	end := strings.IndexAny(glob+"*", wildcards)
-	head := strings.Replace(glob[:end], "~", "", 1)
+	head := strings.Replace(plainPart(glob), "~", "", 1)
 	if head == "$" {
 		return ""
 	}
@@ -148,7 +147,15 @@ type glob struct {
 
 func newGlob(text string) glob {
 	text, excludes := strings.CutPrefix(text, "!")
-	return glob{excludes, text[:strings.IndexAny(text+"*", wildcards)], swapDots.Replace(text)}
+	return glob{excludes, plainPart(text), swapDots.Replace(text)}
+}
+
+// plainPart returns what precedes the first wildcard of a glob.
+func plainPart(glob string) string {
+	if i := strings.IndexAny(glob, wildcards); i >= 0 {
+		return glob[:i]
+	}
+	return glob
 }
 
 // wildcards are the characters that have a meaning in a glob.

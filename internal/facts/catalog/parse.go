@@ -93,6 +93,7 @@ func parseKey(r *reader, key string, c *Catalog) {
 
 func setGlobs(c *Catalog) {
 	c.settings = !slices.ContainsFunc(c.Covers, func(glob string) bool { return glob[0] != '$' && glob[0] != '!' })
+	c.globs = slices.Grow(c.globs, len(c.Covers))
 	for _, glob := range c.Covers {
 		plain, near := newGlob(strings.TrimLeft(glob, "$~")), strings.HasPrefix(strings.TrimPrefix(glob, "$"), "~")
 		if !near {

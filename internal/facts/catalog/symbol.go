@@ -86,31 +86,30 @@ func (s *symbols) add(names, members []string, happened *step) {
 	}
 }
 
-// addTexts adds texts in quotes that are known to be well-formed.
+// addTexts adds texts in quotes that are known to be well-formed: "a", "a .b .c" and "a =b".
 func (s *symbols) addTexts(texts []string) {
 	owners := 1
 	for _, text := range texts {
-		if strings.Contains(text, " .") {
+		if strings.IndexByte(text, ' ') >= 0 {
 			owners++
 		}
 	}
 	s.members = make(map[string]*members, owners)
 	at, of := "", s.of("")
 	for _, text := range texts {
-		text = text[1 : len(text)-1]
-		if owner, other, ok := strings.Cut(text, " ="); ok {
-			s.members[owner] = s.of(other)
+		name, members, _ := strings.Cut(text[1:len(text)-1], " ")
+		if other, ok := strings.CutPrefix(members, "="); ok {
+			s.members[name] = s.of(other)
 			continue
 		}
-		name, _, ok := strings.Cut(text, " .")
 		owner, last := split(name)
 		if owner != at { // neighbors often have the same owner
 			at, of = owner, s.of(owner)
 		}
 		of.names = append(of.names, last)
-		if ok {
+		if members != "" {
 			own := s.of(name)
-			own.texts = append(own.texts, text[len(name)+1:])
+			own.texts = append(own.texts, members)
 		}
 	}
 }
