@@ -52,7 +52,7 @@ with a condition, a negation, several steps, or the right error beside the other
 		if otherCode(p, r) {
 			return
 		}
-		if message := nearCode(r); message != "" {
+		if message := cmp.Or(nearCode(r), numberInSignature(r)); message != "" {
 			p.ReportAt(r, "/error_code", message)
 			return
 		}

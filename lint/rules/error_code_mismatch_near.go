@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/kbctl/kbctl/internal/regex"
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -31,6 +33,34 @@ func nearCode(r *schema.Record) string {
 	}
 	return ""
 }
+
+// numberInSignature describes a number in error_code, if the signature has another one with the same name: "INVALID_ARGUMENT (3)"
+// for "2 : INVALID_ARGUMENT".
+func numberInSignature(r *schema.Record) string {
+	m := namedNumber.FindStringSubmatch(r.ErrorCode)
+	if m == nil {
+		return ""
+	}
+	name, number := m[1], m[2]
+	at := strings.Index(r.Signature, name)
+	if at < 0 || hasWord(r.Signature, number) {
+		return ""
+	}
+	before, after := numberBefore.FindStringSubmatch(r.Signature[:at]), numberAfter.FindStringSubmatch(r.Signature[at+len(name):])
+	for _, other := range [...][]string{before, after} {
+		if other != nil {
+			return fmt.Sprintf("error_code has %s (%s), but the signature has %s beside the name", name, number, other[1])
+		}
+	}
+	return ""
+}
+
+// namedNumber matches a code with its number. numberBefore and numberAfter match a number beside a name.
+var (
+	namedNumber  = regex.NewRare(`^([A-Z][A-Z0-9_]{3,}) \(([0-9]{1,5})\)$`)
+	numberBefore = lazyregexp.New(`(?:^|[ (\[])([0-9]{1,5}) : $`)
+	numberAfter  = lazyregexp.New(`^ ?[(\[]([0-9]{1,5})[)\]]`)
+)
 
 // firstNumber returns the number with which a message begins: 1267 of "ERROR 1267 (HY000): …".
 func firstNumber(message string) string {

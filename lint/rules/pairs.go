@@ -188,13 +188,26 @@ func otherLongNumber(english, chinese string) string {
 	return ""
 }
 
+// otherClass returns the class of an error with which the translation of a signature begins, if the signature begins with another
+// one.
+func otherClass(english, chinese string) string {
+	said, class := classFirst.FindStringSubmatch(english), classFirst.FindStringSubmatch(chinese)
+	if said == nil || class == nil || strings.Contains(english, class[1]) || strings.Contains(chinese, said[1]) {
+		return ""
+	}
+	return class[1]
+}
+
+// classFirst matches the class of an error at the beginning of a message.
+var classFirst = lazyregexp.New(`^([A-Z]\w*(?:Error|Exception|Warning)): `)
+
 var fewDigits = lazyregexp.New(`[0-9]{3,}`)
 
 // gained returns what a translation has although neither its English has it nor, if it is a
 // number, the code of a workaround.
 func (t *pairedText) gained(r *schema.Record) string {
 	if t.Pointer == "/signature_zh" {
-		return cmp.Or(t.Requoted(), otherLongNumber(t.English, t.Chinese))
+		return cmp.Or(t.Requoted(), otherLongNumber(t.English, t.Chinese), otherClass(t.English, t.Chinese))
 	}
 	if t.whole == nil {
 		return ""

@@ -26,8 +26,8 @@ The start of a line cannot follow text of the same line, and the end cannot prec
 "file|directory not found", the first alternative is only "file", and "deadlock|detected" matches each half of a message. An alternative such as
 "cabal: " matches every message of the program. A dot matches any
 character where the message has a dot, and "line \d" only the lines 0 to 9. Other findings are slips that leave a regex valid, but with another
-meaning: "(:?a|b)", "(i?)", "[0-9+]", "[A-z]", "[start|stop]", "[^'n]", "\\d", "d+", "\with", "a||b", and an alternative that is there twice or
-adds nothing to an earlier one.`,
+meaning: "(:?a|b)", "(i?)", "[0-9+]", "[A-z]", "[start|stop]", "[^'n]", "\\d", "d+", "\with", "a||b", an alternative that is there twice or
+adds nothing to an earlier one, and a regex that misses a message in quotes of the cause only because of capitals.`,
 	Hint: "write a class for the part, such as 0x[0-9a-f]+; remove the anchor; escape the character; put the alternatives in a group",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		report := func(message string, parts ...any) { p.ReportAt(r, "/regex", fmt.Sprintf(message, parts...)) }
@@ -49,6 +49,9 @@ adds nothing to an earlier one.`,
 		}
 		if part := oneDigit(r); part != "" {
 			report("%q matches only one digit", clip(part))
+		}
+		if said := otherCapitals(p, r); said != "" {
+			report("the regex misses %q, which root_cause has in other capitals", clip(said))
 		}
 		reportTypos(p, r, report)
 		if !strings.Contains(r.Regex, "|") {

@@ -29,7 +29,8 @@ func ungrouped(p *lint.Pass, r *schema.Record, all []string) (alternative, meant
 	case strings.HasPrefix(last, " ") && !strings.HasPrefix(all[0], " "), // after what only the first one has
 		lineBreak.MatchString(last), tears(all, "`"), tears(all, `"`),
 		two && oneWord.MatchString(last) && plainMessage.MatchString(all[0]) && strings.Count(all[0], " ") >= fewestBefore,
-		two && afterModal.MatchString(last) && modal.MatchString(all[0]):
+		two && afterModal.MatchString(last) && modal.MatchString(all[0]),
+		two && predicate.MatchString(last) && endsInPredicate.MatchString(all[0]):
 		return last, message
 	case onlyLabel.MatchString(all[0]):
 		return all[0], message
@@ -72,6 +73,13 @@ func ungrouped(p *lint.Pass, r *schema.Record, all []string) (alternative, meant
 var (
 	modal      = regex.NewRecognizer(`\b(?:could|can|may|might|must|should|would|will|cannot) (?:not )?(?:be|have) `)
 	afterModal = regex.NewRecognizer(`^(?:be|been|have been) [a-z]`)
+)
+
+// predicate recognizes an alternative without a subject, such as "is disabled", and endsInPredicate one that ends in another
+// predicate: "the node which was not found".
+var (
+	predicate       = regex.NewRecognizer(`^(?:is|was|are|were|has been|have been) (?:not )?[a-z]+$`)
+	endsInPredicate = regex.NewRecognizer(`\w(?:.* .*)? (?:is|was|are|were|has been|have been) (?:not )?[a-z]+$`)
 )
 
 // sharesWord reports whether the second alternative has only the last words of the first one, with another end: "concurrent delete"

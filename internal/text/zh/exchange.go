@@ -16,7 +16,7 @@ func mayExchange(c *comparison, en, zh string) bool {
 			return true
 		}
 	}
-	return c.disorder || c.relates || hasAny(zh, converting) || strings.Contains(en, butNot) || mayHavePrepositions(en) || strings.Contains(zh, "先") || strings.Contains(zh, "比") && strings.Contains(en, " than ") ||
+	return c.disorder || c.relates || hasTwoNumbers(en) && hasTwoNumbers(zh) || hasAny(zh, converting) || strings.Contains(en, butNot) || mayHavePrepositions(en) || strings.Contains(zh, "先") || strings.Contains(zh, "比") && strings.Contains(en, " than ") ||
 		hasPreference(en, englishPreferences) && hasPreference(zh, chinesePreferences)
 }
 
@@ -34,6 +34,7 @@ func exchanged(en, zh string) (first, second string) {
 			between := en[min(a.english.to, b.english.from):b.english.from]
 			switch {
 			case reversed && comparable(a, b) && !flips(between) && disorder(list, i, j) == 0,
+				a.chinese.from > b.chinese.from && numbersTurn(en, list, i, j),
 				j == i+1 && prefersOther(between, zh, a, b),
 				j == i+1 && comparable(a, b) && moves(between, zh, a, b),
 				comparable(a, b) && (compares(between, zh, a, b) || prepositions(en, zh, a, b)),
@@ -46,6 +47,21 @@ func exchanged(en, zh string) (first, second string) {
 		return first, second
 	}
 	return misordered(en, zh, list)
+}
+
+// numbersTurn reports whether two numbers are at each other's place, although the words beside and between them are in the order of the
+// English: 127 来自 ssh，255 表示命令 for "255 comes from ssh, and 127 means a command".
+func numbersTurn(en string, list []anchor, i, j int) bool {
+	const fewest = 4 // two numbers and their words
+	near := list[max(0, i-1):min(len(list), j+2)]
+	at := min(i, 1) // of the first number
+	return len(near) >= fewest && j > i+1 && isNumber(en, list[i]) && isNumber(en, list[j]) && disorder(near, at, at+j-i) == 0
+}
+
+// isNumber reports whether an anchor is a number of two digits or more, perhaps with dots.
+func isNumber(en string, a anchor) bool {
+	name := en[a.english.from:a.english.to]
+	return len(name) > 1 && strings.Trim(name, "0123456789.") == ""
 }
 
 // comparable reports whether two anchors may be exchanged: both are names, or they are opposites or things of one kind.
