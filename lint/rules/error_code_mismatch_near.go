@@ -34,6 +34,24 @@ func nearCode(r *schema.Record) string {
 	return ""
 }
 
+// codeInCause describes a code in error_code that neither the signature nor the cause has, if something sets or returns one with another
+// letter: UF for "sets the response flag UH".
+func codeInCause(r *schema.Record) string {
+	code := r.ErrorCode
+	if len(code) < 2 || strings.ToUpper(code) != code || strings.ContainsAny(code, " ()") || hasWord(r.Signature, code) || hasWord(r.RootCause, code) {
+		return ""
+	}
+	for _, m := range calledCode.FindAllStringSubmatch(r.RootCause, mostCompared) {
+		if other := m[1]; len(other) == len(code) && wording.Edits(code, other) == 1 {
+			return fmt.Sprintf("error_code has %s, but root_cause says %s", code, other)
+		}
+	}
+	return ""
+}
+
+// calledCode matches a code in capitals that something sets or returns.
+var calledCode = regex.NewRare(`\b(?:sets|returns|reports|raises|prints|gives|(?:fails|ends|stops|answers|responds) with) (?:the |an? )?(?:\w+ )?(?:flag|code|error|state|status|errno|SQLSTATE) ([A-Z][A-Z0-9_]+)\b`)
+
 // numberInSignature describes a number in error_code, if the signature has another one with the same name: "INVALID_ARGUMENT (3)"
 // for "2 : INVALID_ARGUMENT".
 func numberInSignature(r *schema.Record) string {
