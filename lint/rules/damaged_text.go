@@ -133,7 +133,7 @@ var (
 	entity = lazyregexp.New(`&(?:amp|lt|gt|quot|apos|nbsp|hellip|mdash|ndash|[lr][sd]quo|#[0-9]{2,5}|#x[0-9a-fA-F]{2,5});`)
 	// operator matches operators of programs with entities: no text of HTML has them.
 	operator    = lazyregexp.New(`[-=]&gt;|&lt;(?:-|=|&lt;)|&amp;(?:&amp;|mut |self\b|\[)|[12]&gt;|&gt;(?:&gt;|&amp;|=)`)
-	aboutMarkup = lazyregexp.New(`(?i)escap|entit|html|xml|jsx|encod|markup|转义|实体|编码`)
+	aboutMarkup = lazyregexp.New(`(?i)escap|entit|html|xml|jsx|encod|markup|className=|转义|实体|编码`)
 	// layout matches a paragraph at the start of a text, and words within tags for fonts.
 	layout       = lazyregexp.New(`^<(?:p|ul|ol|li|div|span|strong|em|br)(?: [^<>]*)?/?>|<(strong|em|code|b|i|tt)>[^<>]+</(?:strong|em|code|b|i|tt)>|<br ?/?>$`)
 	bold         = lazyregexp.New(`(?:^|[\s(:])\*\*[A-Za-z][^*\n]*[^*\s]\*\*(?:$|[\s.,;:)])`)

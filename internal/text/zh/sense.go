@@ -52,7 +52,7 @@ var senses = func() map[string]sense {
 }()
 
 // isVaguePair reports whether two words are a vague negation, such as "out of range", "in
-// place of", "at most", w/o and N/A.
+// place of", "turns off", "at most", w/o and N/A.
 func isVaguePair(before, w string) bool {
 	switch w {
 	case "open", "unfinished":
@@ -65,6 +65,8 @@ func isVaguePair(before, w string) bool {
 		return before == "other"
 	case "place":
 		return before == "in"
+	case "off":
+		return before == "turns" || before == "switches"
 	case "most":
 		return before == "at"
 	case "o":
