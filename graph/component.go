@@ -22,7 +22,7 @@ type Component struct {
 // record, ordered by their first records. A record that only leads to itself does
 // not count. From and To of its [Link] are the same.
 func (g *Graph) Components() []Component {
-	found := g.components()
+	found := componentsOf(g)
 	list := make([]Component, len(found))
 	for i, records := range found {
 		list[i] = Component{Records: records, Cycle: newSearch(g, records).shortestCycle()}
@@ -35,7 +35,7 @@ func (g *Graph) Components() []Component {
 // component. Then each leads to the other.
 func (g *Graph) SameCycle() func(a, b *schema.Record) bool {
 	component := make([]int, len(g.linked)) // by Source.Index; 0 means none
-	for i, records := range g.components() {
+	for i, records := range componentsOf(g) {
 		for _, r := range records {
 			component[r.Source.Index] = i + 1
 		}
@@ -46,8 +46,8 @@ func (g *Graph) SameCycle() func(a, b *schema.Record) bool {
 	}
 }
 
-// components returns those of the transitions. They are found once.
-func (g *Graph) components() [][]*schema.Record {
+// componentsOf returns the components of the transitions. They are found once.
+func componentsOf(g *Graph) [][]*schema.Record {
 	g.search.Do(func() { g.found = components(g.Transitions) })
 	return g.found
 }

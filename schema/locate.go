@@ -33,7 +33,7 @@ func (r *Record) Locate(pointers ...string) []Location {
 	for i, p := range pointers {
 		parts[i].Pointer = p
 	}
-	return r.locate(parts, true)
+	return locateIn(r, parts, true)
 }
 
 // A Part is a substring of the string at a JSON pointer. From and To are offsets in the
@@ -46,9 +46,10 @@ type Part struct {
 
 // LocateParts is like [Record.Locate] for parts of strings, and without the names. Each part takes time
 // proportional to its string.
-func (r *Record) LocateParts(parts ...Part) []Location { return r.locate(parts, false) }
+func (r *Record) LocateParts(parts ...Part) []Location { return locateIn(r, parts, false) }
 
-func (r *Record) locate(parts []Part, named bool) (found []Location) {
+// locateIn locates parts of a record. Without names, it leaves out the names of members.
+func locateIn(r *Record, parts []Part, named bool) (found []Location) {
 	if !r.Source.read(func(d document) { found = locate(d, parts, named) }) {
 		return slices.Repeat([]Location{{Value: AtLine(1)}}, len(parts))
 	}

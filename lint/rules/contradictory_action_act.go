@@ -325,23 +325,6 @@ func (a act) countIn(text string) (count int) {
 	return count
 }
 
-// otherCall reports whether a dead end makes a call, and a workaround makes another one, or none.
-func otherCall(deadEnd string, w *way) bool {
-	return strings.Contains(deadEnd, "(") && (callsOther(w.Action, deadEnd) || lacksCall(w.text, deadEnd))
-}
-
-// callsOther reports whether a workaround names a function that a dead end lacks. It then does more than that.
-func callsOther(workaround, deadEnd string) bool {
-	name := aCall.FindString(workaround)
-	return name != "" && !strings.Contains(deadEnd, name)
-}
-
-// lacksCall reports whether a text in lower case lacks the first function that a dead end calls.
-func lacksCall(text, deadEnd string) bool {
-	name := wholeName.FindString(deadEnd)
-	return name != "" && !strings.Contains(text, strings.ToLower(name))
-}
-
 // wholeName matches the name of a function, with what it belongs to.
 var wholeName = regex.NewRare(`\b[\w.:]+\(`)
 

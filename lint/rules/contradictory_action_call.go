@@ -79,3 +79,19 @@ var (
 	// replacedBy matches an action that replaces one call by another one.
 	replacedBy = regex.NewRare(`^(?:Replace|Swap) \x60?[\w.:]+\(\)?\x60? (?:by|with|for) \x60?([A-Za-z]\w*)\([^)]*\)?\x60?\.?$`)
 )
+
+func otherCall(deadEnd string, w *way) bool {
+	return strings.Contains(deadEnd, "(") && (callsOther(w.Action, deadEnd) || lacksCall(w.text, deadEnd))
+}
+
+// callsOther reports whether a workaround names a function that a dead end lacks. It then does more than that.
+func callsOther(workaround, deadEnd string) bool {
+	name := aCall.FindString(workaround)
+	return name != "" && !strings.Contains(deadEnd, name)
+}
+
+// lacksCall reports whether a text in lower case lacks the first function that a dead end calls.
+func lacksCall(text, deadEnd string) bool {
+	name := wholeName.FindString(deadEnd)
+	return name != "" && !strings.Contains(text, strings.ToLower(name))
+}

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 	"sync"
-	"unicode"
+
 	"unicode/utf8"
 
 	"github.com/kbctl/kbctl/internal/regex"
@@ -185,17 +185,6 @@ var (
 	asking  = regex.NewRecognizer(`(?i)\b(?:what|which|who|where|how|when|than|as|it|they|that|there|whatever|whichever|wherever|whose|way|same|but|or|never|always|longer|is|are|was|were|be) `)
 )
 
-// openSentence reports whether the last sentence of a text with several has no mark at its end. None of 3,663 right texts has
-// one.
-func openSentence(text string) bool {
-	last, _ := utf8.DecodeLastRuneInString(text)
-	sentence := text[strings.LastIndex(text, ". ")+1:]
-	if _, rest, found := strings.Cut(sentence, ": "); found && haveWords(8, rest) { // no list of codes
-		sentence = rest
-	}
-	return unicode.IsLetter(last) && !strings.ContainsAny(sentence, ":0123456789`") && sentenceEnd.MatchString(text)
-}
-
 // cutOff says how a text ends in the middle. It returns "" for a whole text.
 func cutOff(text string) string {
 	text = strings.TrimSpace(text)
@@ -252,11 +241,6 @@ func openEnd(text string) string {
 		return "the text ends in a bracket"
 	}
 	return ""
-}
-
-// lastBytes returns the end of a text, which says whether the text is cut off.
-func lastBytes(text string, most int) string {
-	return text[max(0, len(text)-most):]
 }
 
 var (
