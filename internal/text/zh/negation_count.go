@@ -85,7 +85,7 @@ func countNegations(s string) (d counts) {
 		if w == "than" && next == "can" || w == "least" && before != "at" { // more than can be done
 			d.vague++
 		}
-		if w == "until" { // as long as it is not so
+		if w == "until" || next == "" && (w == "stays" || w == "remains") { // as long as it is not so, and what does not change
 			d.vague++
 		}
 		if w == "until" || before == "not" && afterNot[w] || w == "fault" && before == "at" && last <= farReach {

@@ -14,6 +14,8 @@ func TestCompareNegations(t *testing.T) {
 		{"More processes parse files at the same time. A single file does not become faster.", "更多进程只是同时解析文件，单个文件不会变快。", zh.Kept},
 		{"It turns off change tracking for the results. The query itself stays the same.", "它只是不再跟踪结果的更改，查询本身没有变。", zh.Kept},
 		{"No version of this one fits all that use it; the last line is the restriction that leaves nothing over.", "这个包没有任何版本能满足所有使用者，最后一行就是让可选版本归零的那条限制。", zh.Kept},
+		{"It changes rev. A language_version in your file stays.", "它只更新 rev，不会改动你写的 language_version。", zh.Kept},
+		{"It does not apply to a hook that has its own version.", "hook 自己写了版本时，以 hook 的为准。", zh.Kept},
 		{"The task does not fit into the memory of the machine.", "任务所需内存超过整台机器的内存。", zh.Kept},
 		{"The packages differ in their windows, not in how they read files.", "这些包的区别在于窗口功能，读文件的方式是一样的。", zh.Kept},
 		{"The packages differ in their windows, not in how they read files.", "这些包的区别在于窗口功能，也在于读文件的方式。", zh.Dropped},

@@ -418,6 +418,8 @@ func TestFindOpposite(t *testing.T) {
 		{"Unsubscribe from the event when the object is disabled.", "在对象被禁用时取消事件订阅。"}:                                            " ",
 		{"Unsubscribe from the event when the object is disabled.", "在对象被禁用时订阅事件。"}:                                              "unsubscribe 订阅",
 		{"The assignment copies only a reference. Both variables still mean the same map.", "赋值只复制引用，两个变量指的还是同一个 map。"}:          " ",
+		{"The loader of the system does not fit the new library.", "系统自带的动态链接器与新库不匹配。"}:                                          " ",
+		{"It looks for an address, and no interface has any.", "它要找一个地址，而网卡上一个也没有。"}:                                             " ",
 		{"Advance to the next record.", "前进到下一条记录。"}:                                                                             " ",
 		{"Define the weekend days.", "定义周末。"}:                                                                                    " ",
 		{"Log out of the server.", "从服务器退出登录。"}:                                                                                  " ",
