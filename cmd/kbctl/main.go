@@ -5,7 +5,6 @@ import (
 	"context"
 	"os"
 	"os/signal"
-	"runtime"
 	"runtime/debug"
 	"syscall"
 	"time"
@@ -19,7 +18,6 @@ const grace, slowGrace = 500 * time.Millisecond, 30 * time.Second
 
 func main() {
 	tuneMemory()
-	defer func() { runtime.KeepAlive(ballast) }()
 	signal.Ignore(syscall.SIGPIPE) // kbctl check | head is not a failure
 	a := &app{stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
@@ -44,20 +42,14 @@ func main() {
 }
 
 // tuneMemory trades memory for speed while memory is plentiful. A run is short, and
-// most of its memory stays in use until it ends. So early collections are wasted.
-// The collector counts the ballast, which makes the first of them come later. The ballast
-// takes no memory, because nothing writes to it.
-// The limit makes the collector work harder when a base is very large. GOGC and
-// GOMEMLIMIT override this.
+// most of its memory stays in use until it ends. So nothing is collected before the memory
+// reaches a limit. GOGC and GOMEMLIMIT override this.
 func tuneMemory() {
 	if os.Getenv("GOGC") == "" && os.Getenv("GOMEMLIMIT") == "" {
-		debug.SetGCPercent(400)
+		debug.SetGCPercent(-1)
 		debug.SetMemoryLimit(leastMemory)
-		ballast = make([]byte, 8<<20)
 	}
 }
-
-var ballast []byte // see tuneMemory
 
 // leastMemory and mostMemory bound the limit of the memory, in bytes.
 const leastMemory, mostMemory = 430 << 20, 992 << 20
@@ -67,9 +59,6 @@ const leastMemory, mostMemory = 430 << 20, 992 << 20
 func allowMemory(bytes int) {
 	if os.Getenv("GOGC") == "" && os.Getenv("GOMEMLIMIT") == "" {
 		debug.SetMemoryLimit(int64(min(leastMemory+6*bytes, mostMemory)))
-		if leastMemory+6*bytes > mostMemory {
-			ballast = nil // there is no memory to spare
-		}
 	}
 }
 

@@ -43,6 +43,7 @@ func runWatch(ctx context.Context, a *app, paths []string, flags checkFlags) err
 		return err
 	}
 	defer watch.Close()
+	saveMemory()
 	var verdict error
 	for {
 		started := time.Now()
