@@ -105,7 +105,7 @@ var (
 )
 
 // moreThanWords are signs of code in an action.
-const moreThanWords = `=<>|&";`
+const moreThanWords = `=<>|&";[`
 
 // mostCompared limits the entries of a list that are compared with each other. Real lists are shorter.
 const mostCompared = 30

@@ -196,7 +196,7 @@ func (d *codeDeed) saysMore(action, line, others string) bool {
 		}
 	}
 	return slices.ContainsFunc(longOptions(line), func(option string) bool {
-		return !strings.Contains(d.action, option) && !strings.Contains(others, option) && !slices.ContainsFunc(d.telling, func(code string) bool { return strings.HasPrefix(option, code+"-") })
+		return !strings.Contains(d.action, option) && !strings.Contains(others, option)
 	})
 }
 

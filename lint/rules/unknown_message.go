@@ -2,6 +2,8 @@ package rules
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/kbctl/kbctl/internal/facts/claim"
 	"github.com/kbctl/kbctl/internal/text/visible"
@@ -27,7 +29,7 @@ finding is a quotation that has all words of a message but one, or says one in o
 PostgreSQL, nginx, rustc and SQLite, if it begins as their errors do: "ERROR: ", "FATAL: ", "nginx: [emerg] ", "error[E0382]: ". Messages that git passes on
 from a server are left out. The products in
 versions count besides the domain. The rule is also silent if all versions that the record lists of the product are newer than
-its catalog.`,
+its catalog, or if a behavior_change is about the message.`,
 	Hint: "write the message as the program prints it; kbctl evidence ID shows it",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		known := facts.Get(p, r)
@@ -45,7 +47,7 @@ func reportNear(p *lint.Pass, r *schema.Record, c *claim.Claim) {
 	if c == nil {
 		return
 	}
-	if _, all := newerThan(p, r, c.In); all {
+	if _, all := newerThan(p, r, c.In); all || slices.ContainsFunc(r.Versions, changesMessage) {
 		return
 	}
 	message := fmt.Sprintf("%s does not print this; it prints %q", productOf(c.In), visible.Clip(c.Real, 160))
@@ -53,4 +55,9 @@ func reportNear(p *lint.Pass, r *schema.Record, c *claim.Claim) {
 		message = fmt.Sprintf("no message of %s has the words %q", productOf(c.In), clip(c.Stated))
 	}
 	p.Report(lint.Finding{Place: lint.Place{Record: r, Pointer: c.Pointer}, Message: message})
+}
+
+// changesMessage reports whether the behavior of a version differs in its messages. Then the catalog has those of one version alone.
+func changesMessage(v schema.Version) bool {
+	return strings.Contains(v.BehaviorChange, "message") || strings.Contains(v.BehaviorChange, "wording")
 }

@@ -36,7 +36,7 @@ func (k *knowledge) sameProduct(name, other string) bool {
 }
 
 // sinceWhen returns the product and the version with which an error came, according to a
-// sentence of its cause. It returns none if the cause also speaks of what was before.
+// sentence of its cause. It returns none if the cause also speaks of what was before, or of a new default.
 func sinceWhen(cause string) (product, first string) {
 	for _, opening := range openings {
 		i := strings.Index(cause, opening)
@@ -47,7 +47,7 @@ func sinceWhen(cause string) (product, first string) {
 		if len(words) < 2 || saysBefore(cause) {
 			return "", ""
 		}
-		if first := strings.TrimRight(words[1], ",.;"); catalog.IsVersion(first) {
+		if first := strings.TrimRight(words[1], ",.;"); catalog.IsVersion(first) && !strings.Contains(cause[i:], " is the default") {
 			return words[0], first
 		}
 	}

@@ -33,6 +33,9 @@ const mostClauses = 50
 // none.
 func (p *Parallel) LostClause() string {
 	clause := p.lostClause()
+	if strings.HasPrefix(clause, "after ") && asSoonAs.MatchString(p.chinese) {
+		return ""
+	}
 	for beginning, ways := range clauseWays {
 		if strings.HasPrefix(clause, beginning) && hasAny(p.chinese, strings.Fields(ways)) {
 			return ""
@@ -43,7 +46,10 @@ func (p *Parallel) LostClause() string {
 
 // clauseWays maps the beginning of a clause to Chinese words that may say all of it: 快到期时 for "before they run
 // out".
-var clauseWays = map[string]string{"before ": "快 将 前 临 先", "after the first ": "一次就 一遍就 第一次", "after the ": "之间 完到", "It doesn't matter": "再 多 无论 不管 不论 哪怕 任 都 也", "It does not matter": "再 多 无论 不管 不论 哪怕 任 都 也"}
+var clauseWays = map[string]string{"before ": "快 将 前 临 先", "after the first ": "一次就 一遍就 第一次", "after the ": "之间 完到", "in addition to ": "除了 除 之外 此外 另 还要", "It doesn't matter": "再 多 无论 不管 不论 哪怕 任 都 也", "It does not matter": "再 多 无论 不管 不论 哪怕 任 都 也"}
+
+// asSoonAs matches "as soon as" in Chinese, without a word for "after": 连接一建立就.
+var asSoonAs = lazyregexp.New(`一[^，。；一]{2,20}，?(?:就|便|即)`)
 
 // LostSentence returns the only English sentence that the Chinese leaves out entirely. The Chinese must have fewer sentences, and a part
 // of each other sentence. LostSentence returns "" if there is no such sentence, or more than one.
@@ -196,7 +202,10 @@ var (
 // that the Chinese keeps is there.
 func mayLack(p *Parallel, clause string, clauses int) bool {
 	for word := range englishWords(clause) {
-		if staysIn(p.english, p.chinese, word) && (len(word) > len("page") || len(word) == len("sudo") && frequent().byStem[stem(word)] == nil) {
+		if !staysIn(p.english, p.chinese, word) {
+			continue
+		}
+		if len(word) > len("page") || frequent().byStem[stem(word)] == nil && (len(word) == len("sudo") || strings.Contains(p.chinese, strings.ToUpper(word[:1])+word[1:])) {
 			return false
 		}
 	}

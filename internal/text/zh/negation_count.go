@@ -58,7 +58,7 @@ func countNegations(s string) (d counts) {
 		case before == "no" && w == "longer" && next != "than":
 			d.ended++
 		case sense&clearNo != 0 || strings.HasSuffix(w, "n't"):
-			if bounds[next] || w == "no" && next == "matter" || w == "without" && (before == "or" || next == "options" || next == "arguments" || next == "it" || next == "them" || next == "that") || w == "no" && next == "" || w == "not" && (before == "or" || before == "than" || next == "even" || next == "null" || before == "and" && only) {
+			if bounds[next] || w == "no" && next == "matter" || w == "without" && (before == "or" || next == "options" || next == "arguments" || next == "it" || next == "them" || next == "that") || w == "no" && next == "" || (w == "cannot" || strings.HasSuffix(w, "n't")) && before == "or" && last <= reach || w == "not" && (before == "or" || before == "than" || next == "even" || next == "null" || before == "and" && only) {
 				d.vague++
 				break
 			}

@@ -11,6 +11,14 @@ func TestCompareNegations(t *testing.T) {
 		en, zh string
 		want   zh.Negation
 	}{
+		{"The driver is old, and the compatibility mode does not cover the difference.", "驱动太旧，差距超出了兼容模式的范围。", zh.Kept},
+		{"The server may not or cannot free the memory.", "服务器不能释放内存。", zh.Kept},
+		{"The server may not or cannot free the memory.", "服务器可以释放内存。", zh.Dropped},
+		{"Delete the Deployment without its pods.", "删除 Deployment，但保留其 Pod。", zh.Kept},
+		{"Check out the commit without its branch.", "以分离头指针的方式检出该提交。", zh.Kept},
+		{"Use a trigram index, which the queries use as they are.", "改用三元组索引，查询不用改写。", zh.Kept},
+		{"It ends with an error, because a byte cannot exceed 255.", "它会报错，因为字节最大为 255。", zh.Kept},
+		{"It ends with an error, because a byte cannot exceed 255.", "它会报错，因为字节超过 255。", zh.Dropped},
 		{"More processes parse files at the same time. A single file does not become faster.", "更多进程只是同时解析文件，单个文件不会变快。", zh.Kept},
 		{"It turns off change tracking for the results. The query itself stays the same.", "它只是不再跟踪结果的更改，查询本身没有变。", zh.Kept},
 		{"No version of this one fits all that use it; the last line is the restriction that leaves nothing over.", "这个包没有任何版本能满足所有使用者，最后一行就是让可选版本归零的那条限制。", zh.Kept},

@@ -227,6 +227,11 @@ func (p *Pair) says(c Contradiction) bool {
 			english++
 		}
 	}
+	for w := range englishWords(p.chinese) { // a value that stays in English
+		if stem(w) == s {
+			english--
+		}
+	}
 	if strings.Contains(c.English, " ") { // "turn off", perhaps with words between
 		english = 1
 	}

@@ -17,6 +17,7 @@ func TestLostQualifier(t *testing.T) {
 		{"Install it only for the current user.", "为当前用户安装它。"}:                    "only",
 		{"Nginx reads the key only at start.", "Nginx 在启动时读取密钥。"}:                 "only",
 		{"Give it at least two workers.", "给它两个工作进程。"}:                            "at least",
+		{"Repeat the request, five times at most.", "重发该请求，并限制次数。"}:               "",
 		{"At most three nodes vote.", "三个节点投票。"}:                                  "at most",
 		{"The job runs unless the branch is protected.", "分支受保护时运行该作业。"}:          "unless",
 		{"All the pods except the first restart.", "所有 Pod 重启。"}:                  "except",
