@@ -37,6 +37,10 @@ func (p *Pair) CompareNegations() (n Negation, english, chinese string) {
 			return Kept, "", ""
 		}
 	}
+	if n == Kept {
+		n, english = p.otherPolarity()
+		chinese = p.chinese
+	}
 	return n, english, chinese
 }
 
