@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"regexp"
 	"strings"
 	"unicode/utf8"
@@ -42,7 +43,7 @@ func ungrouped(p *lint.Pass, r *schema.Record, all []string) (alternative, meant
 	if whole := afterStart(p, r, all[0], last); whole != "" {
 		return last, whole
 	}
-	if whole := knownTail(p, r, all[0], last); whole != "" {
+	if whole := cmp.Or(knownTail(p, r, all[0], last), sameTail(p, r, all[0], last)); whole != "" {
 		return last, whole
 	}
 	for _, first := range all[:min(len(all)-1, mostUngrouped)] {
@@ -133,6 +134,37 @@ func knownTail(p *lint.Pass, r *schema.Record, first, last string) string {
 	}
 	return ""
 }
+
+// sameTail returns the start of the signature, if the last alternative ends with what follows the first one there, and is only the end
+// of a message: "is already checked out at '" for `'.+' is already checked out|used by worktree at '`.
+func sameTail(p *lint.Pass, r *schema.Record, first, last string) string {
+	const least = 4 // bytes
+	if !tailWords.MatchString(last) || len(first) > slipBytes {
+		return ""
+	}
+	re, err := regex.Compile(first, p.Settings.IgnoreCase)
+	if err != nil {
+		return ""
+	}
+	at := re.FindStringIndex(beginning(r.Signature))
+	if at == nil || at[0] > 0 || strings.Contains(r.Signature, last) || haveCommonWord(first, last, r.Domain) {
+		return ""
+	}
+	for i := strings.IndexByte(last, ' '); i >= 0 && len(last)-i >= least; {
+		if tail := last[i:]; strings.HasPrefix(r.Signature[at[1]:], tail) {
+			return r.Signature[:at[1]] + tail
+		}
+		next := strings.IndexByte(last[i+1:], ' ')
+		if next < 0 {
+			break
+		}
+		i += 1 + next
+	}
+	return ""
+}
+
+// tailWords recognizes an alternative of a few plain words that begins within a sentence.
+var tailWords = regex.NewRecognizer(`^[a-z]+(?: [a-z]+){1,5} ?['"]?$`)
 
 // beforeEnd returns a message that an alternative begins, up to a colon, and that ends as the last
 // alternative does: "error 10: certificate has expired" for `error \d+: ?|code: 10 certificate has expired`.

@@ -100,7 +100,8 @@ var valuePlaces = [...]valuePlace{
 	{"a path of one machine", regex.NewRare(`(?:^|[\s('"=\[:])((?:\.{0,2}|~|[a-z]+://)/[\w.@+-]+(?:/[\w.@+%-]+)+)`), isOwnPath},
 	{"a path of one project", regex.NewRare(`['"]([\w.@-]+(?:/[\w.@-]+)+)['"]`), isOwnPath},
 	{"one version", regex.NewRare(`(?:^|[^\d.])([1-9]?[0-9]\.[0-9]{1,3}\.[0-9]{1,3})(?:$|[^\d.])`), nil},
-	{"a number of one log", regex.NewRare(`(?:class file|major|class file major|format|btree|bytecode|LTO|found|lock ?file|schema|protocol) version:? ([1-9][0-9]+)(?:\.[0-9])?`), nil},
+	{"one version", regex.NewRare(`(?:client|server|API|daemon|driver|engine) version(?: is| of|:)? "?([0-9]{1,2}\.[0-9]{1,3})(?:$|[^\d.])`), nil},
+	{"a number of one log", regex.NewRare(`\bchannel ([0-9]{1,4}): |(?:class file|major|class file major|format|btree|bytecode|LTO|found|lock ?file|schema|protocol) version:? ([1-9][0-9]+)(?:\.[0-9])?`), nil},
 	{"a number of one log", regex.NewRare(`\b([1-9][0-9]{1,12}) (?:bytes?|[KMG]i?B|ms|milliseconds|seconds|digits|rows|tokens|listeners|connections|files|elements)\b|\b(?:in position|at row|max retries:|Expression #|at index|timed out after|maximum|limit of) ?([2-9]|[1-9][0-9]+)\b|\bline ([2-9]|[1-9][0-9]+): \x00`), nil},
 	{"a port of one server", regex.NewRare(`\b[Pp]ort:? ([1-9][0-9]{3,4})\b|(?:localhost|127\.0\.0\.1|0\.0\.0\.0|::|\]):([1-9][0-9]{3,4})\b`), isOwnPort},
 	{"an operation of one program", regex.NewRare(`BucketAlready\w[^\n]{0,40}when calling the CreateBucket operation|when calling the (\w+) operation`), nil}, // no other operation reports the former
@@ -114,7 +115,7 @@ var valuePlaces = [...]valuePlace{
 }
 
 // mayHaveValue recognizes texts that may have a value of one log. Most regexes spell out words only.
-var mayHaveValue = regex.NewRecognizer(`["'/@]|[0-9]{2}|#[0-9]|: ?[0-9]|[0-9]\.[0-9]|(?:position|row|index|maximum|of|after|line) [0-9]|operation|resolve|lookup|host|[Cc]onnect to|constraint failed|no such |rejected|src refspec|-(?:linux|darwin|mingw|mswin|apple|unknown)|command not found|unbound variable|undefined reference|cannot find -l|libraries: |fatal error: `)
+var mayHaveValue = regex.NewRecognizer(`["'/@]|[0-9]{2}|#[0-9]|: ?[0-9]|[0-9]\.[0-9]|(?:position|row|index|maximum|of|after|line|channel) [0-9]|operation|resolve|lookup|host|[Cc]onnect to|constraint failed|no such |rejected|src refspec|-(?:linux|darwin|mingw|mswin|apple|unknown)|command not found|unbound variable|undefined reference|cannot find -l|libraries: |fatal error: `)
 
 // anyValue reports whether a value in quotes is a name that someone chose.
 func anyValue(value string) bool {
