@@ -15,14 +15,17 @@ import (
 
 var categorySpelling = &lint.Rule{
 	Name: "category-spelling", Group: "content", Severity: lint.Warning,
-	Title: "a category is another one in a different spelling",
+	Title: "a category is another one in a different spelling, or of another kind of error",
 	Doc: `Readers and programs group records by category. "network", "network_error" and "Network-Error" are three
 groups to them. The rule reports the rarer ones among categories that differ only in _error, in the plural, in case or in
 the separators. It also reports a category with an unknown word that is one letter away from a word in the
 other categories of the base, or from a usual word of categories, such as resorce_error.
 
+A category such as network_error or memory_error does not fit a record that has no other word about a network or about memory.
+
 If categories in .kbctl.yaml lists the categories, the rule reports every other one instead.`,
-	Hint: "use one spelling; categories in .kbctl.yaml fixes the list",
+	Hint:   "use one spelling, and the category of the error; categories in .kbctl.yaml fixes the list",
+	Record: reportUnfit,
 	Base: func(p *lint.Pass) {
 		used := usedCategories(p.Base.Records)
 		better := variants(used)

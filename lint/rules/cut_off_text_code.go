@@ -28,6 +28,9 @@ func codeOpens(text string) string {
 	if command := programOf(text); valued[command][last] && !startsOther(text) {
 		return fmt.Sprintf("the option %s of %s lacks its value", last, command)
 	}
+	if strings.HasPrefix(last, "@") && strings.HasSuffix(last, "/") && packageManagers[programOf(text)] {
+		return fmt.Sprintf("the package %s is cut off", clip(last))
+	}
 	if strings.HasPrefix(last, "--") && strings.HasSuffix(last, "-") && len(last) > len("---") {
 		return fmt.Sprintf("the option %s is cut off", clip(last))
 	}
@@ -72,6 +75,9 @@ var commandGroups = func() map[string]bool {
 	}
 	return all
 }()
+
+// packageManagers are programs whose packages may have the name of a scope before a slash: @types/node.
+var packageManagers = wordSet("npm npx pnpm yarn bun")
 
 // valued are options that need a value after them, by program. Their manual pages say so.
 var valued = map[string]map[string]bool{

@@ -47,12 +47,13 @@ func newHalf(name, inAction, inHow, also string) half {
 }
 
 // signsOfHalves are parts of code of which what inHow recognizes has one.
-var signsOfHalves = regex.NewScreened(`--requests|--limits|reload|restart|(?:min|max|MIN|MAX|Min|Max)\(|cpu|cuda|createuser|createdb|-Xm`)
+var signsOfHalves = regex.NewScreened(`--requests|--limits|reload|restart|(?:min|max|MIN|MAX|Min|Max)\(|cpu|cuda|createuser|createdb|-Xm|mask`)
 
 // pairsOfHow are two things each of which code seldom does for the other one.
 var pairsOfHow = [...][2]half{
 	{newHalf("a request", `(?:memory|cpu|resource)s? requests?|(?:an?|the) request(?: of the (?:container|pod))?|requests with`, `set resources .*--requests[= ]`, `\brequests\b`), newHalf("a limit", `(?:memory|cpu|resource)s? limits?|raise the limit`, `set resources .*--limits[= ]`, `\blimits\b`)},
 	{newHalf("reload", `reload\w*`, `(?:systemctl|pg_ctl|service [a-z-]+) reload\b|-s reload|pg_reload_conf`, `\brestart\b`), newHalf("restart", `restart the (?:server|service|database|daemon)|and restart(?: it| nginx| Apache| PostgreSQL| MySQL| Redis)?$`, `\brestart\b`, `\b(?:start|stop|up|down|kill|reboot)\b|restart|--force-recreate`)},
+	{newHalf("mask", `mask (?:the (?:unit|service|timer)|it)`, `systemctl (?:-\S+ )*mask\b`, `unmask`), newHalf("unmask", `unmask|(?:remove|lift|undo|delete|take away) the mask`, `systemctl (?:-\S+ )*unmask\b`, `unmask`)},
 	{newHalf("the CPU", `(?:to|on|onto) the CPU`, `['"]cpu['"]|\.cpu\(\)`, `cpu`), newHalf("the GPU", `(?:to|on|onto) the GPU`, `['"]cuda(?::[0-9])?['"]|\.cuda\(\)`, `cuda|device|gpu`)},
 	{newHalf("a role", `create (?:the |a )?(?:role|user)`, `\bcreateuser\b`, `CREATE (?:ROLE|USER)`), newHalf("a database", `create (?:the |a )?database`, `\bcreatedb\b`, `CREATE DATABASE`)},
 	{newHalf("the initial size", `initial|first|start|minimum|than|below`, `-Xms`, `-Xms|-Xmx|InitialRAM`), newHalf("the maximum size", `(?:raise|increase|enlarge) the (?:largest |maximum |max )?(?:size of the )?heap`, `-Xmx`, `-Xmx|MaxRAM`)},

@@ -84,6 +84,9 @@ func defaultBeside(before, after string) *measure {
 	if m == nil && defaultOf.MatchString(before) {
 		m = isNumber.FindStringSubmatch(after)
 	}
+	if m == nil && strings.HasSuffix(before, "efault (") {
+		m = defaultBefore.FindStringSubmatch(before)
+	}
 	if m == nil || moreThanNumber.MatchString(m[4]) || strings.HasSuffix(before, "than ") && !strings.Contains(m[0], "which") {
 		return nil
 	}
@@ -148,6 +151,8 @@ var (
 	// defaultOf recognizes what stands before a setting, and isNumber what follows it: "default max_connections is 100".
 	defaultOf = regex.NewRecognizer("(?:\\b[Dd]efault(?: value| limit)?(?: of| for)?|\\bBy default,)(?: the)? `?$")
 	isNumber  = regex.NewRare("^`?(?: is| of|:| =)+ " + aNumber + `((?:$|[^\w]).{0,12})`)
+	// defaultBefore matches what stands before a setting in brackets: "6 by default (MaxAuthTries)".
+	defaultBefore = regex.NewRare(`(?:^|[\s(])` + aNumber + `,? by default \(()$`)
 	// moreThanNumber recognizes text after a number that changes its value, such as "million" or "to 20", or says what it counts, such as
 	// "pages".
 	moreThanNumber = regex.NewRecognizer(`^ ?(?:million|billion|thousand|percent|%|pages|segments|levels|times|[0-9*×^+e<]|(?:to|and|or|-|–) ?[0-9])`)

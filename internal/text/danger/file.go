@@ -8,16 +8,19 @@ import (
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
-// remove finds a recursive rm of the root, a system folder or a home folder.
+// remove finds a recursive rm of the root, a system folder or a home folder, and any rm of a private key.
 func remove(text string, at int) (Danger, bool) {
 	c := callAt(text, at)
 	if c == nil || c.name() != "rm" || len(c.words) < 2 {
 		return Danger{}, false
 	}
 	deep := c.short("rR", "") > 0 || c.find("--recursive", "--no-preserve-root") > 0
-	for n := 1; n < len(c.words) && deep; n++ {
+	for n := 1; n < len(c.words); n++ {
 		w := c.words[n]
-		if w == "--" || strings.HasPrefix(w, "-") {
+		if ownKey.MatchString(w) && !strings.HasSuffix(w, ".pub") {
+			return c.upTo(n, Keys)
+		}
+		if !deep || w == "--" || strings.HasPrefix(w, "-") {
 			continue
 		}
 		if rootOrHome(w) {

@@ -15,6 +15,7 @@ var (
 		"say what is lost and how to back it up, or use the program's own command"}
 	Temporary = &Kind{"deletion", "deletes files that running programs still use",
 		"delete the files of one program, or old files: find /tmp -type f -mtime +7 -delete"}
+	Keys    = &Kind{"deletion", "deletes private keys", "rename the file, or say first to keep a copy"}
 	Volumes = &Kind{"deletion", "deletes unused volumes and their data without a question",
 		"leave out --force, or remove single volumes with docker volume rm"}
 	Uncommitted = &Kind{"deletion", "deletes files that git cannot restore",
@@ -42,7 +43,7 @@ var (
 // Loses reports whether the command does what a reader may want. A text that says before
 // what is lost makes it harmless; see [Announces].
 func (k *Kind) Loses() bool {
-	return slices.Contains([]*Kind{ProgramData, Temporary, Volumes, Uncommitted, Untested, Everything, Objects, Containers, Database, Documents, Rows, Values, Commits, History, Processes, Sessions, Everyone, Rights}, k)
+	return slices.Contains([]*Kind{ProgramData, Temporary, Keys, Volumes, Uncommitted, Untested, Everything, Objects, Containers, Database, Documents, Rows, Values, Commits, History, Processes, Sessions, Everyone, Rights}, k)
 }
 
 // Announces reports whether a text tells its reader to save data, or what is lost.
@@ -58,6 +59,7 @@ var (
 	programData = lazyregexp.New(`^(?:["']?\$\((?:go env GOPATH|brew --prefix|npm root -g)\)["']?/?|(?:[\w.-]+/)*terraform\.tfstate\*?|/var/(?:lib|db|www|mail)/\S+|/boot/\S+|/etc/[\w.-]+(?:/\*?)?|/usr/(?:local/)?(?:bin|sbin|lib|lib64|share|include|local)(?:/(?:node_modules|python3[\w.]*))?(?:/\*?)?|/(?:home/[\w<>-]+(?:/\*?)?|root/\*)|(?:~|\$HOME)/\.(?:ssh|gnupg|kube|aws|config|local)(?:/\*?)?|(?:~|\$HOME)/(?:src|source|code|dev|work|workspace|projects?|repos?|git|Documents|Desktop|Pictures)/?\*?)$`)
 	rebuilt     = lazyregexp.New(`(?:^|/)\.terraform/|^/var/lib/(?:apt/lists|dpkg/lock|dpkg/updates|systemd/coredump)|^/etc/[\w.-]+\.(?:conf|cfg|list|repo|json|ya?ml|bak)$`)
 	gitFolder   = lazyregexp.New(`^(?:(?:\./|\.\./|[\w-]+/)*\.git(?:/|/objects/?)?|["']?\$\(git rev-parse --(?:absolute-)?git-(?:common-)?dir\)["']?)$`)
+	ownKey      = lazyregexp.New(`^["']?(?:~|\$HOME|\$\{HOME\}|/root|/home/[\w-]+)/\.ssh/(?:id_\S*|\*)`)
 	temporary   = lazyregexp.New(`^(?:/var/tmp|/tmp|/dev/shm)(?:/\*?|/\.\*)?$`)
 )
 
