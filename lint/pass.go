@@ -159,6 +159,19 @@ func (p *Pass) ReadFile(file string) ([]byte, error) {
 // early when the run is canceled.
 func (p *Pass) Parallel(n int, do func(int)) { parallel(p.run, n, func() func(int) { return do }) }
 
+// EachRecord calls a function with each record of the base, several at once. The function reports what it finds in the record with
+// the pass that it gets. EachRecord stops early when the run is canceled.
+func (p *Pass) EachRecord(report func(*Pass, *schema.Record)) {
+	parallel(p.run, len(p.Base.Records), func() func(int) {
+		own := p.run.pass()
+		own.rule = p.rule
+		return func(i int) {
+			report(own, p.Base.Records[i])
+			countUnlisted(own)
+		}
+	})
+}
+
 // parallel calls functions with each number below n, until the run is canceled. Each
 // worker has a function of its own.
 func parallel(r *run, n int, worker func() func(int)) {

@@ -51,9 +51,11 @@ type run struct {
 	steps    atomic.Int64
 	packers  []*packer // nil if findings stay loose
 
-	mu       sync.Mutex    // for the following
-	byRecord []findingList // findings in each record's own file, by Source.Index
-	others   []Finding     // findings in other files
+	byRecord []findingList           // findings in each record's own file, by Source.Index
+	locks    [packerCount]sync.Mutex // for byRecord, by Source.Index in turn
+
+	mu     sync.Mutex // for the following
+	others []Finding  // findings in other files
 }
 
 func newRun(ctx context.Context, stop context.CancelCauseFunc, base *schema.Base, rules []*Rule, o Options) *run {
@@ -225,8 +227,6 @@ func give(rule *Rule, passes []*Pass) {
 func settle(p *Pass) {
 	countUnlisted(p)
 	p.run.add(p.elsewhere...)
-	p.run.mu.Lock()
-	defer p.run.mu.Unlock()
 	addTo(p.run, p.record, p.found...)
 }
 
@@ -266,21 +266,24 @@ func (r *run) listOf(record *schema.Record, findings ...Finding) findingList {
 	return (&packed{packer: r.packers[record.Source.Index%packerCount], record: record}).with(findings...)
 }
 
-// addTo adds findings in a record. The caller holds the lock.
+// addTo adds findings in a record.
 func addTo(r *run, record *schema.Record, findings ...Finding) {
-	own := &r.byRecord[record.Source.Index]
+	i := record.Source.Index
+	r.locks[i%packerCount].Lock()
+	defer r.locks[i%packerCount].Unlock()
+	own := &r.byRecord[i]
 	*own = (*own).with(findings...)
 }
 
 // add adds findings.
 func (r *run) add(findings ...Finding) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
 	for _, f := range findings {
 		if f.Record != nil && f.File == "" {
 			addTo(r, f.Record, f)
-		} else {
-			r.others = append(r.others, f)
+			continue
 		}
+		r.mu.Lock()
+		r.others = append(r.others, f)
+		r.mu.Unlock()
 	}
 }

@@ -31,14 +31,13 @@ fix for one error may be a dead end for the other, so such records are not compa
 
 func checkContradictions(p *lint.Pass) {
 	linked, records := linkedRecords(p), p.Base.Records
-	actions, found := make([][]*step, len(records)), make([]contradictions, len(records)) // by Source.Index
+	actions := make([][]*step, len(records)) // by Source.Index
 	p.Parallel(len(records), func(i int) { actions[i] = workaroundSteps(records[i]) })
-	p.Parallel(len(records), func(i int) { found[i] = contradictionsOf(records[i], linked[records[i]], actions) })
-	for i, r := range records {
-		for deadEnd, c := range found[i] {
+	p.EachRecord(func(p *lint.Pass, r *schema.Record) {
+		for deadEnd, c := range contradictionsOf(r, linked[r], actions) {
 			reportContradiction(p, r, deadEnd, c)
 		}
-	}
+	})
 }
 
 // contradictionsOf returns what the dead ends of a record contradict in it and in linked records.

@@ -3,6 +3,7 @@ package rules
 import (
 	"fmt"
 	"hash/maphash"
+	"iter"
 	"math/bits"
 	"slices"
 	"strings"
@@ -25,15 +26,18 @@ else in this record is about, and so do the tags of a record that are all those 
 	Hint:   "write what is true of this error; if both are one error, merge the records",
 	Shared: true,
 	Base: func(p *lint.Pass) {
-		c := &copies{p, make(map[uint64]spot), make(map[uint64]*reference), make(map[uint64]spot)}
+		c := &copies{p.Base, make(map[uint64]spot), make(map[uint64]*reference), make(map[uint64]spot)}
 		records := p.Base.Records
-		sums := make([][]uint64, len(records))
-		p.Parallel(len(records), func(i int) { sums[i] = sumsOf(records[i]) })
-		for i, r := range records {
-			if owner := p.Base.Lookup(r.ID); owner == nil || owner == r { // duplicate-id reports copies of a file
-				c.look(i, sums[i])
+		sums := make([][]uint64, len(records)) // by Source.Index
+		p.Parallel(len(records), func(i int) {
+			if owner := p.Base.Lookup(records[i].ID); owner == nil || owner == records[i] { // duplicate-id reports copies of a file
+				sums[i] = sumsOf(records[i])
 			}
+		})
+		for i := range records {
+			c.add(i, sums[i])
 		}
+		p.EachRecord(func(p *lint.Pass, r *schema.Record) { c.report(p, r.Source.Index, sums[r.Source.Index]) })
 		copiedDistinctions(p)
 		otherTags(p)
 		copiedTags(p)
@@ -43,7 +47,7 @@ else in this record is about, and so do the tags of a record that are all those 
 // copies are the texts that are hardly true of two errors, by hashOf. The texts themselves would
 // fill the memory.
 type copies struct {
-	p       *lint.Pass
+	base    *schema.Base
 	first   map[uint64]spot       // the first place of a text
 	again   map[uint64]*reference // to the first place of a text with copies
 	details map[uint64]spot       // the first place of a detail
@@ -115,55 +119,79 @@ func appendSums(sums []uint64, kind, action, detail string) []uint64 {
 	return append(sums, mixed(of, hashOf(action), sum), alone)
 }
 
-// look reports the texts of a record that are also in an earlier one.
-func (c *copies) look(record int, sums []uint64) {
-	c.text(spot{uint32(record), 0}, sums[0])
-	for i := range len(sums) / 2 {
-		this := spot{uint32(record), uint32(i + 1)}
-		c.text(this, sums[2*i+1])
-		c.detail(this, sums[2*i+2])
+// add adds the texts of a record.
+func (c *copies) add(record int, sums []uint64) {
+	for this, sum := range spots(record, sums) {
+		switch first, ok := c.first[sum.text]; {
+		case sum.text == 0:
+		case !ok:
+			c.first[sum.text] = this
+		case c.again[sum.text] == nil && c.isCopy(first, this):
+			c.again[sum.text] = c.reference(first)
+		}
+		if _, ok := c.details[sum.detail]; sum.detail != 0 && !ok {
+			c.details[sum.detail] = this
+		}
+	}
+}
+
+// report reports the texts of a record that are also in an earlier one.
+func (c *copies) report(p *lint.Pass, record int, sums []uint64) {
+	for this, sum := range spots(record, sums) {
+		c.reportText(p, this, sum.text)
+		c.reportDetail(p, this, sum.detail)
+	}
+}
+
+// numbersAt are the numbers of a text and of its detail. The number of a missing or short one is zero.
+type numbersAt struct{ text, detail uint64 }
+
+// spots yields the spots of a record and their numbers.
+func spots(record int, sums []uint64) iter.Seq2[spot, numbersAt] {
+	return func(yield func(spot, numbersAt) bool) {
+		if sums == nil || !yield(spot{uint32(record), 0}, numbersAt{sums[0], 0}) {
+			return
+		}
+		for i := range len(sums) / 2 {
+			if !yield(spot{uint32(record), uint32(i + 1)}, numbersAt{sums[2*i+1], sums[2*i+2]}) {
+				return
+			}
+		}
 	}
 }
 
 // record returns the record with a spot.
-func (c *copies) record(s spot) *schema.Record { return c.p.Base.Records[s.record] }
+func (c *copies) record(s spot) *schema.Record { return c.base.Records[s.record] }
 
-// text reports a text that is also in another record.
-func (c *copies) text(this spot, sum uint64) {
-	was, ok := c.first[sum]
-	switch {
-	case sum == 0:
-	case !ok:
-		c.first[sum] = this
-	case was.record != this.record && !sameFold(c.record(was).Signature, c.record(this).Signature):
-		if c.again[sum] == nil {
-			c.again[sum] = c.reference(was)
-		}
-		c.p.Report(lint.Finding{
-			Place:   this.place(c.p.Base, false),
-			Message: c.again[sum].message,
-			Related: c.again[sum].related,
-		})
+// reportText reports a text that is also in an earlier record.
+func (c *copies) reportText(p *lint.Pass, this spot, sum uint64) {
+	if sum == 0 || !c.isCopy(c.first[sum], this) {
+		return
 	}
+	p.Report(lint.Finding{
+		Place:   this.place(c.base, false),
+		Message: c.again[sum].message,
+		Related: c.again[sum].related,
+	})
 }
 
-// detail reports a detail that is that of another action elsewhere.
-func (c *copies) detail(this spot, sum uint64) {
-	was, ok := c.details[sum]
-	if sum == 0 {
+// isCopy reports whether a text is the first one of another error.
+func (c *copies) isCopy(first, this spot) bool {
+	return first.record != this.record && !sameFold(c.record(first).Signature, c.record(this).Signature)
+}
+
+// reportDetail reports a detail that is that of another action in an earlier record.
+func (c *copies) reportDetail(p *lint.Pass, this spot, sum uint64) {
+	first := c.details[sum]
+	r, original := c.record(this), c.record(first)
+	if sum == 0 || r == original {
 		return
 	}
-	if !ok {
-		c.details[sum] = this
-		return
-	}
-	r, original := c.record(this), c.record(was)
-	action, other := this.action(r), was.action(original)
-	if r != original && action != other && !haveCommonWord(sameStep(action), sameStep(other), schema.Domain(r.ID)) {
-		c.p.Report(lint.Finding{
-			Place:   this.place(c.p.Base, true),
+	if action, other := this.action(r), first.action(original); action != other && !haveCommonWord(sameStep(action), sameStep(other), schema.Domain(r.ID)) {
+		p.Report(lint.Finding{
+			Place:   this.place(c.base, true),
 			Message: fmt.Sprintf("the same text as for another action in %s", original.Name()),
-			Related: []lint.Related{{Place: was.place(c.p.Base, true), Message: "the same text"}},
+			Related: []lint.Related{{Place: first.place(c.base, true), Message: "the same text"}},
 		})
 	}
 }
@@ -176,7 +204,7 @@ type reference struct {
 }
 
 func (c *copies) reference(first spot) *reference {
-	related := lint.Related{Place: first.place(c.p.Base, false), Message: "the same text"}
+	related := lint.Related{Place: first.place(c.base, false), Message: "the same text"}
 	return &reference{"the same text as in " + c.record(first).Name(), []lint.Related{related}}
 }
 

@@ -27,13 +27,11 @@ that are a dead end of one and a workaround of the other.`,
 	Early: true,
 	Base: func(p *lint.Pass) {
 		originals, near := exactDuplicates(p), duplicates.Get(p)
-		found := make([]*lint.Finding, len(p.Base.Records))
-		p.Parallel(len(found), func(i int) { found[i] = findDuplicate(p.Base.Records[i], originals, near) })
-		for _, f := range found {
-			if f != nil {
+		p.EachRecord(func(p *lint.Pass, r *schema.Record) {
+			if f := findDuplicate(r, originals, near); f != nil {
 				p.Report(*f)
 			}
-		}
+		})
 	},
 }
 

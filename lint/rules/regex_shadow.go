@@ -22,12 +22,12 @@ message of the other record, the rule duplicate-record reports them.`,
 	Early: true,
 	Base: func(p *lint.Pass) {
 		shadows := shadowed.Get(p).byRegex
-		for _, r := range p.Base.Records {
+		p.EachRecord(func(p *lint.Pass, r *schema.Record) {
 			if p.Base.Lookup(r.ID) == r {
 				reportTwin(p, r)
 				reportShadows(p, r, shadows[r.Regex])
 			}
-		}
+		})
 	},
 }
 
