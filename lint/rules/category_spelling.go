@@ -21,7 +21,7 @@ groups to them. The rule reports the rarer ones among categories that differ onl
 the separators. It also reports a category with an unknown word that is one letter away from a word in the
 other categories of the base, or from a usual word of categories, such as resorce_error.
 
-A category such as network_error or memory_error does not fit a record that has no other word about a network or about memory.
+A category such as network_error or timeout does not fit a record that has no other word about a network or about time.
 
 If categories in .kbctl.yaml lists the categories, the rule reports every other one instead.`,
 	Hint:   "use one spelling, and the category of the error; categories in .kbctl.yaml fixes the list",

@@ -28,7 +28,7 @@ func codeOpens(text string) string {
 	if command := programOf(text); valued[command][last] && !startsOther(text) {
 		return fmt.Sprintf("the option %s of %s lacks its value", last, command)
 	}
-	if strings.HasPrefix(last, "@") && strings.HasSuffix(last, "/") && packageManagers[programOf(text)] {
+	if strings.HasPrefix(last, "@") && installsScope.MatchString(text) {
 		return fmt.Sprintf("the package %s is cut off", clip(last))
 	}
 	if strings.HasPrefix(last, "--") && strings.HasSuffix(last, "-") && len(last) > len("---") {
@@ -76,8 +76,8 @@ var commandGroups = func() map[string]bool {
 	return all
 }()
 
-// packageManagers are programs whose packages may have the name of a scope before a slash: @types/node.
-var packageManagers = wordSet("npm npx pnpm yarn bun")
+// installsScope recognizes a last command that installs a package of which only the scope is left: @types/ for @types/node.
+var installsScope = regex.NewRecognizer(`(?:^|\n)(?:npm|pnpm|yarn|bun) (?:install|i|add|remove|uninstall) [^|;&\n]*@[\w.-]+/$`)
 
 // valued are options that need a value after them, by program. Their manual pages say so.
 var valued = map[string]map[string]bool{

@@ -80,7 +80,7 @@ func repeatedWords(text string) string {
 			continue
 		}
 		for n := fewest; n <= most && i+2*n <= len(words); n++ {
-			if strings.EqualFold(words[i], words[i+n]) && slices.EqualFunc(words[i:i+n], words[i+n:i+2*n], strings.EqualFold) && isPhrase(words[i:i+n]) {
+			if strings.EqualFold(words[i], words[i+n]) && slices.Equal(words[i+1:i+n], words[i+n+1:i+2*n]) && isPhrase(words[i:i+n]) {
 				return strings.Join(words[i:i+n], " ")
 			}
 		}

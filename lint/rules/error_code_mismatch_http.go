@@ -45,9 +45,12 @@ var statedStatus = lazyregexp.New(`\bHTTP ([1-5][0-9]{2})\b`)
 // statedReason matches the name of a status of HTTP and its number in error_code: Forbidden (403).
 var statedReason = lazyregexp.New(`^([A-Z][A-Za-z ]+) \((?:HTTP )?([1-5][0-9]{2})\)$`)
 
+// overAPI are domains whose errors have such a status.
+var overAPI = wordSet("kubernetes nginx http https docker github gitlab azure aws gcloud")
+
 // statusNames are statuses of HTTP by their names, and by those that the API of Kubernetes gives them.
 var statusNames = map[string]string{
-	"badrequest": "400", "unauthorized": "401", "forbidden": "403", "notfound": "404", "methodnotallowed": "405", "requesttimeout": "408", "conflict": "409", "alreadyexists": "409",
+	"badrequest": "400", "unauthorized": "401", "forbidden": "403", "notfound": "404", "methodnotallowed": "405", "conflict": "409", "alreadyexists": "409",
 	"gone": "410", "payloadtoolarge": "413", "requestentitytoolarge": "413", "unprocessableentity": "422", "toomanyrequests": "429", "internalservererror": "500",
 	"badgateway": "502", "serviceunavailable": "503", "gatewaytimeout": "504",
 }
@@ -72,7 +75,7 @@ func otherAnswer(r *schema.Record, text mention.Text, n mention.Number, answer f
 // otherStatus describes a status in error_code, if another one follows the message of the record.
 func otherStatus(r *schema.Record) string {
 	stated, found := r.ErrorCode, false
-	if m := statedReason.FindStringSubmatch(stated); m != nil {
+	if m := statedReason.FindStringSubmatch(stated); m != nil && overAPI[r.Domain] {
 		if right := statusNames[strings.ReplaceAll(strings.ToLower(m[1]), " ", "")]; right != "" && right != m[2] && families()[m[2]] != nil {
 			return fmt.Sprintf("%s is the HTTP status %s, not %s", m[1], right, m[2])
 		}

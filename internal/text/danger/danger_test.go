@@ -278,6 +278,8 @@ func TestFind(t *testing.T) {
 		"sudo rm -rf /var/lib/docker/containers/*":              "deletion: rm -rf /var/lib/docker/containers/*",
 		"rm -fr /var/lib/mysql":                                 "deletion: rm -fr /var/lib/mysql",
 		"rm -rf ~/.ssh":                                         "deletion: rm -rf ~/.ssh",
+		"rm -f ~/.ssh/id_*":                                     "deletion: rm -f ~/.ssh/id_*",
+		"rm -f ~/.ssh/*.sock ~/.ssh/id_rsa.pub.bak":             "",
 		"rm -r /etc/nginx":                                      "deletion: rm -r /etc/nginx",
 		"rm -rf /var/tmp/*":                                     "deletion: rm -rf /var/tmp/*",
 		"rm -rf /var/lib/apt/lists/* /tmp/build ~/.cache/pip":   "",

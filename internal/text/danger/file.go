@@ -8,7 +8,7 @@ import (
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
-// remove finds a recursive rm of the root, a system folder or a home folder, and any rm of a private key.
+// remove finds a recursive rm of the root, a system folder or a home folder, and any rm of all private keys.
 func remove(text string, at int) (Danger, bool) {
 	c := callAt(text, at)
 	if c == nil || c.name() != "rm" || len(c.words) < 2 {
@@ -17,7 +17,7 @@ func remove(text string, at int) (Danger, bool) {
 	deep := c.short("rR", "") > 0 || c.find("--recursive", "--no-preserve-root") > 0
 	for n := 1; n < len(c.words); n++ {
 		w := c.words[n]
-		if ownKey.MatchString(w) && !strings.HasSuffix(w, ".pub") {
+		if ownKeys.MatchString(w) {
 			return c.upTo(n, Keys)
 		}
 		if !deep || w == "--" || strings.HasPrefix(w, "-") {

@@ -15,7 +15,7 @@ var (
 		"say what is lost and how to back it up, or use the program's own command"}
 	Temporary = &Kind{"deletion", "deletes files that running programs still use",
 		"delete the files of one program, or old files: find /tmp -type f -mtime +7 -delete"}
-	Keys    = &Kind{"deletion", "deletes private keys", "rename the file, or say first to keep a copy"}
+	Keys    = &Kind{"deletion", "deletes private keys", "name the one file, or say first to keep a copy"}
 	Volumes = &Kind{"deletion", "deletes unused volumes and their data without a question",
 		"leave out --force, or remove single volumes with docker volume rm"}
 	Uncommitted = &Kind{"deletion", "deletes files that git cannot restore",
@@ -59,7 +59,7 @@ var (
 	programData = lazyregexp.New(`^(?:["']?\$\((?:go env GOPATH|brew --prefix|npm root -g)\)["']?/?|(?:[\w.-]+/)*terraform\.tfstate\*?|/var/(?:lib|db|www|mail)/\S+|/boot/\S+|/etc/[\w.-]+(?:/\*?)?|/usr/(?:local/)?(?:bin|sbin|lib|lib64|share|include|local)(?:/(?:node_modules|python3[\w.]*))?(?:/\*?)?|/(?:home/[\w<>-]+(?:/\*?)?|root/\*)|(?:~|\$HOME)/\.(?:ssh|gnupg|kube|aws|config|local)(?:/\*?)?|(?:~|\$HOME)/(?:src|source|code|dev|work|workspace|projects?|repos?|git|Documents|Desktop|Pictures)/?\*?)$`)
 	rebuilt     = lazyregexp.New(`(?:^|/)\.terraform/|^/var/lib/(?:apt/lists|dpkg/lock|dpkg/updates|systemd/coredump)|^/etc/[\w.-]+\.(?:conf|cfg|list|repo|json|ya?ml|bak)$`)
 	gitFolder   = lazyregexp.New(`^(?:(?:\./|\.\./|[\w-]+/)*\.git(?:/|/objects/?)?|["']?\$\(git rev-parse --(?:absolute-)?git-(?:common-)?dir\)["']?)$`)
-	ownKey      = lazyregexp.New(`^["']?(?:~|\$HOME|\$\{HOME\}|/root|/home/[\w-]+)/\.ssh/(?:id_\S*|\*)`)
+	ownKeys     = lazyregexp.New(`^["']?(?:~|\$HOME|\$\{HOME\})/\.ssh/(?:id_)?\*$`)
 	temporary   = lazyregexp.New(`^(?:/var/tmp|/tmp|/dev/shm)(?:/\*?|/\.\*)?$`)
 )
 

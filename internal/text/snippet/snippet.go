@@ -78,7 +78,6 @@ var lineSlips = [...]struct {
 	{openHeader, "code", "lacks a semicolon"},
 	{lostKeyword, "SQL", "lacks SET, BY, FROM or INTO"},
 	{lateClause, "SQL", "comes after a clause that must follow it"},
-	{lostImport, "Python", "lacks a name that the code uses"},
 	{openContext, "Python", "makes a context and does not enter it with \"with\" or push()"},
 	{lostIndent, "YAML", "has nothing below it, because the next line is not indented"},
 	{deferredLock, "Go", "locks when the function ends; defer belongs to Unlock"},

@@ -37,10 +37,6 @@ func (p *Pair) CompareNegations() (n Negation, english, chinese string) {
 			return Kept, "", ""
 		}
 	}
-	if n == Kept {
-		n, english = p.otherPolarity()
-		chinese = p.chinese
-	}
 	return n, english, chinese
 }
 
@@ -153,7 +149,7 @@ func compareCounts(en, zh string, english counts) (n Negation, chinese counts) {
 			return Kept, chinese
 		}
 		return Dropped, chinese
-	case english.clear+english.strong+english.vague == 0 && chinese.clear > 0 && !hasAny(en, unchanged) && negatesEnglish(withoutOptions(en), withoutCode(zh)) && !restates(en, zh):
+	case english.clear+english.strong+english.vague == 0 && chinese.clear > 0 && !hasAny(en, unchanged) && !(endedSupport.MatchString(en) && strings.Contains(zh, "不再")) && negatesEnglish(withoutOptions(en), withoutCode(zh)) && !restates(en, zh):
 		return Added, chinese
 	}
 	return Kept, chinese
@@ -185,7 +181,7 @@ const usedUp = "删光 删完 删空 删尽 删掉 全部删 全删 都删 清�
 
 var affirmed = []struct{ english, chinese string }{
 	{"without a problem", "正常 顺利 平稳"}, {"without problems", "正常 顺利 平稳"}, {"without an error", "正常 顺利"}, {"without errors", "正常 顺利"}, {"without delay", "立即 立刻 马上 当即"}, {"without trouble", "正常 顺利 平稳"},
-	{"without harm", "放心 安全"}, {"without risk", "放心 安全"}, {"no limit", "任意 任何 随意"}, {"not matter ", "都 任 随 无论 不管"}, {"not all ", "部分 有些 某些 一些"}, {"without a doubt", "毋 肯定 必定 一定"}, {"no doubt", "毋 肯定 必定 一定"}, {"anything except ", "只 仅"}, {"therwise", "才能 才可 才会"}, {"no other ", "只 仅 唯一"}, {" yet ", "之前 以前 尚 前就"}, {" yet,", "之前 以前 尚 前就"}, {"nothing but ", "只 仅"}, {"nothing else", "只 仅"}, {"but nothing ", "依旧 仍旧 照旧 依然 照样 原样"}, {"nothing more", "只 仅"}, {" and are not", "却 实际"}, {" and is not", "却 实际"}, {" is left", usedUp}, {" are left", usedUp}, {" remains", usedUp}, {"without a free ", "满 尽"}, {"not fit in", "超过 超出 大于 多于"}, {"not cover", "超过 超出 之外 以外"}, {"cannot exceed", "最大 最多 最长 最高 上限 至多"}, {", not in ", "一样 相同"}, {"leaves nothing", "零 空 光 尽"}, {"not apply to", "为准 优先"}, {"without ", "关闭 停用 禁用 去掉 取消 移除 关掉 拿掉 保留 留下 留着 分离"},
+	{"without harm", "放心 安全"}, {"without risk", "放心 安全"}, {"no limit", "任意 任何 随意"}, {"not matter ", "都 任 随 无论 不管"}, {"not all ", "部分 有些 某些 一些"}, {"without a doubt", "毋 肯定 必定 一定"}, {"no doubt", "毋 肯定 必定 一定"}, {"anything except ", "只 仅"}, {"therwise", "才能 才可 才会"}, {"no other ", "只 仅 唯一"}, {" yet ", "之前 以前 尚 前就"}, {" yet,", "之前 以前 尚 前就"}, {"nothing but ", "只 仅"}, {"nothing else", "只 仅"}, {"but nothing ", "依旧 仍旧 照旧 依然 照样 原样"}, {"nothing more", "只 仅"}, {" and are not", "却 实际"}, {" and is not", "却 实际"}, {" is left", usedUp}, {" are left", usedUp}, {" remains", usedUp}, {"without a free ", "满 尽"}, {"not fit in", "超过 超出 大于 多于"}, {"not automatically", "手动 手工 人工 自行 自己"}, {"not cover", "超过 超出 之外 以外"}, {"cannot exceed", "最大 最多 最长 最高 上限 至多"}, {", not in ", "一样 相同"}, {"leaves nothing", "零 空 光 尽"}, {"not apply to", "为准 优先"}, {"without ", "关闭 停用 禁用 去掉 取消 移除 关掉 拿掉 保留 留下 留着 分离"},
 }
 
 // leavesOut reports whether the Chinese leaves out each clause with a negation that it lacks, and keeps the negations
@@ -233,10 +229,13 @@ func restates(en, zh string) bool {
 // affirming are Chinese words that translate a double negation, such as "do not forget", "not uncommon" and "cannot but".
 // keeping are words for what is not removed. lasting are words that contradict "no longer".
 var (
-	affirming = strings.Fields("记得 记住 牢记 务必 必 常 普遍 保留 保持 显示 才 总 一定 尽管 放心 重视 注意 留意 始终 一直")
+	affirming = strings.Fields("需要 记得 记住 牢记 务必 必 常 普遍 保留 保持 显示 才 总 一定 尽管 放心 重视 注意 留意 始终 一直")
 	keeping   = strings.Fields("保留 保持 留下 留着 留在 仍 依然 依旧 原样 还在 只 仅")
 	lasting   = strings.Fields("仍 依然 依旧 还在 继续 一直 始终")
 )
+
+// endedSupport recognizes English that says "no longer supports" without a negation.
+var endedSupport = lazyregexp.New(`(?i)\b(?:remov|drop|end|discontinu|retir|last|final)[a-z]*\b.*\bsupport|\bsupport.*\b(?:remov|drop|end|discontinu|retir|ceas|until|last)`)
 
 // unchanged are English words that Chinese may say with a negation, such as 不用改写.
 var unchanged = []string{" as they are", " as it is", " as is", " as before"}
