@@ -33,11 +33,16 @@ func contradictAct(found contradictions, r *schema.Record, ways []*way) {
 			} else if mayDo && way.runs(of, d.Action) || pins && installs(way.How, d.Action) {
 				field = "how"
 			}
-			if field != "" && !otherCall(d.Action, way) && !otherWay(d.Action, way.Action) && !otherPlace(d.Action, way) {
+			if field != "" && !(field == "action" && doesMore(way.How)) && !otherCall(d.Action, way) && !otherWay(d.Action, way.Action) && !otherPlace(d.Action, way) {
 				add(found, i, contradicted{r, w, field, "the same in other words"})
 			}
 		}
 	}
+}
+
+// doesMore reports whether the first command of code only prepares another one, which may make the difference.
+func doesMore(how string) bool {
+	return strings.Contains(how, "\n") && otherCommand(how, firstDeed(how))
 }
 
 // isOther reports whether an action has a long word that none of some ways has, so that none of them does the same. The words of an

@@ -157,7 +157,6 @@ var hints = func() map[rune][]hint {
 		白跑
 		白等
 		白白
-		不会到 below under less smaller fewer
 		到不了 below under less smaller fewer
 		哪来
 		哪有

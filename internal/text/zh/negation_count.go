@@ -75,7 +75,7 @@ func countNegations(s string) (d counts) {
 		only = only || w == "only"
 		other = other || w == "another" || w == "other"
 		switch {
-		case last <= reach && removals[stem(w)], w == "not" && before == "but", w == "twice" && d.clear > 0:
+		case last <= reach && removals[stem(w)], w == "not" && (before == "but" || before == "and"), w == "twice" && d.clear > 0:
 			d.spared++
 		case last <= reach && (sense&undone != 0 || w == "but" && before == "cannot"):
 			d.twice++
