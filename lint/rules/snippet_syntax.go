@@ -18,7 +18,7 @@ The rule parses shell, JSON, YAML, TOML and Go, each with its own parser, what a
 and the YAML that kubectl reads from the lines after it.
 
 In other languages it finds single slips. Python: a block without its colon or its indentation, a condition with = or
-with an operator of another language, a string that does not end or has its own quotation marks inside, and a context that nothing enters. SQL: a statement without its semicolon before COMMIT, with an open
+with an operator of another language, a string that does not end or has its own quotation marks inside, a context that nothing enters, and a function that is called where it must be passed. SQL: a statement that cannot run inside a transaction, or without its semicolon before COMMIT, with an open
 quotation mark or bracket, or without SET, BY, FROM or INTO; clauses in the wrong order, such as GROUP BY after ORDER BY. C, Java and JavaScript: a for loop with one semicolon, and a string that does
 not end. nginx, XML and CUDA: a directive without its semicolon, an element without its end tag, a launch without <<< or >>>. Terraform: a ${ that never closes. crontab:
 a time with four fields. Dockerfile: a list whose strings have single quotes. YAML: a key whose member lost its

@@ -20,6 +20,17 @@ func find(text string) string {
 
 func TestFind(t *testing.T) {
 	testkit.Table(t, find, map[string]string{
+		"BEGIN;\nCREATE UNIQUE INDEX CONCURRENTLY k ON t (a);\nCOMMIT;":                                          "SQL at 7: cannot run inside a transaction block",
+		"CREATE UNIQUE INDEX CONCURRENTLY k ON t (a);\nBEGIN;\nSELECT 1;\nCOMMIT;":                               "",
+		"BEGIN;\nREFRESH MATERIALIZED VIEW CONCURRENTLY v;\nCOMMIT;":                                             "",
+		"git reset --hard '@{upstream}'\ngit branch backup":                                                      "shell at 31: comes after the reset, so that it keeps nothing",
+		"git branch backup\ngit reset --hard '@{upstream}'":                                                      "",
+		"git reset --hard origin/main\ngit branch feature":                                                       "",
+		"pool.map(partial(scale(factor=3)), values)":                                                             "Python at 9: calls the function at once; pass the function",
+		"pool.map(partial(scale, factor=3), values)":                                                             "",
+		"t = Thread(target=work())":                                                                              "Python at 4: calls the function at once; pass the function",
+		"from datetime import datetime\nnow = datetime.now(timezone.utc)":                                        "Python at 0: lacks timezone, which the code uses",
+		"from datetime import datetime, timezone\nnow = datetime.now(timezone.utc)":                              "",
 		"dependency_overrides:\nintl: 0.20.0":                                                                    "YAML at 0: has nothing below it, because the next line is not indented",
 		"dependency_overrides:\n  intl: 0.20.0":                                                                  "",
 		"func (c *C) Inc() {\n\tc.mu.Lock()\n\tdefer c.mu.Lock()\n}":                                             "Go at 34: locks when the function ends; defer belongs to Unlock",
