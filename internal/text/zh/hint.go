@@ -157,6 +157,7 @@ var hints = func() map[rune][]hint {
 		白跑
 		白等
 		白白
+		也白
 		到不了 below under less smaller fewer
 		哪来
 		哪有

@@ -76,7 +76,7 @@ func compare(en, zh string) Negation {
 
 // notUnless matches two negations that say "only if", and onlyThen are Chinese words for it: 设置后才行.
 var (
-	notUnless = lazyregexp.New(`(?i)(?:\bnot|\bnever|\bcannot|n['’]t) [^.;]{1,60} unless `)
+	notUnless = lazyregexp.New(`(?i)(?:\bnot?|\bnever|\bnothing|\bnone|\bcannot|n['’]t) [^.;]{1,60} unless `)
 	onlyThen  = []string{"才", "只有", "只会", "只在", "仅", "必须"}
 )
 
@@ -126,6 +126,10 @@ func compareCounts(en, zh string, english counts) (n Negation, chinese counts) {
 	}
 	if english.joined > 0 && denied.MatchString(zh) {
 		english.clear -= min(english.clear, english.joined)
+		english.vague++
+	}
+	if english.clear > 0 && hasAny(zh, inVain) {
+		english.clear--
 		english.vague++
 	}
 	if english.clear+english.strong > 0 && isAffirmed(en, zh) {
@@ -181,7 +185,7 @@ const usedUp = "删光 删完 删空 删尽 删掉 全部删 全删 都删 清�
 
 var affirmed = []struct{ english, chinese string }{
 	{"without a problem", "正常 顺利 平稳"}, {"without problems", "正常 顺利 平稳"}, {"without an error", "正常 顺利"}, {"without errors", "正常 顺利"}, {"without delay", "立即 立刻 马上 当即"}, {"without trouble", "正常 顺利 平稳"},
-	{"without harm", "放心 安全"}, {"without risk", "放心 安全"}, {"no limit", "任意 任何 随意"}, {"not matter", "都 任 随 无论 不管 接受"}, {"no difference", "一样 照样 都 也"}, {"not all ", "部分 有些 某些 一些"}, {"without a doubt", "毋 肯定 必定 一定"}, {"no doubt", "毋 肯定 必定 一定"}, {"anything except ", "只 仅"}, {"therwise", "才能 才可 才会"}, {"no other ", "只 仅 唯一"}, {" yet ", "之前 以前 尚 前就"}, {" yet,", "之前 以前 尚 前就"}, {"nothing but ", "只 仅 光"}, {"nothing else", "只 仅 光 单"}, {"but nothing ", "依旧 仍旧 照旧 依然 照样 原样"}, {"nothing more", "只 仅"}, {" and are not", "却 实际"}, {" and is not", "却 实际"}, {" is left", usedUp}, {" are left", usedUp}, {" remains", usedUp}, {"without a free ", "满 尽"}, {"not fit in", "超过 超出 大于 多于"}, {"not automatically", "手动 手工 人工 自行 自己"}, {"not cover", "超过 超出 之外 以外"}, {"cannot exceed", "最大 最多 最长 最高 上限 至多"}, {", not in ", "一样 相同"}, {"leaves nothing", "零 空 光 尽"}, {"not apply to", "为准 优先"}, {"without ", "关闭 停用 禁用 去掉 取消 移除 关掉 关了 拿掉 保留 留下 留着 分离"},
+	{"without harm", "放心 安全"}, {"without risk", "放心 安全"}, {"no limit", "任意 任何 随意"}, {"not matter", "都 任 随 无论 不管 接受"}, {"no difference", "一样 照样 都 也"}, {"not all ", "部分 有些 某些 一些"}, {"without a doubt", "毋 肯定 必定 一定"}, {"no doubt", "毋 肯定 必定 一定"}, {"anything except ", "只 仅"}, {"therwise", "才能 才可 才会"}, {"no other ", "只 仅 唯一"}, {" yet ", "之前 以前 尚 前就"}, {" yet,", "之前 以前 尚 前就"}, {"nothing but ", "只 仅 光"}, {"nothing else", "只 仅 光 单"}, {"but nothing ", "依旧 仍旧 照旧 依然 照样 原样"}, {"nothing more", "只 仅"}, {" and are not", "却 实际"}, {" and is not", "却 实际"}, {" is left", usedUp}, {" are left", usedUp}, {" remains", usedUp}, {"without a free ", "满 尽"}, {"not fit in", "超过 超出 大于 多于"}, {"until the other", "谁都 才"}, {"no others", "只 仅"}, {"without the other", "一起 同时 一同"}, {"nothing above", "最高 最大 最多 只"}, {"nothing newer", "最高 最新 只"}, {"nothing older", "最低 最早 只"}, {"for long", "一阵 一时 暂时 多久"}, {"unknown until", "才"}, {"not automatically", "手动 手工 人工 自行 自己"}, {"not cover", "超过 超出 之外 以外"}, {"cannot exceed", "最大 最多 最长 最高 上限 至多"}, {", not in ", "一样 相同"}, {"leaves nothing", "零 空 光 尽"}, {"not apply to", "为准 优先"}, {"without ", "关闭 停用 禁用 去掉 取消 移除 关掉 关了 拿掉 保留 留下 留着 分离"},
 }
 
 // leavesOut reports whether the Chinese leaves out each clause with a negation that it lacks, and keeps the negations
@@ -227,11 +231,12 @@ func restates(en, zh string) bool {
 }
 
 // affirming are Chinese words that translate a double negation, such as "do not forget", "not uncommon" and "cannot but".
-// keeping are words for what is not removed. lasting are words that contradict "no longer".
+// keeping are words for what is not removed. lasting are words that contradict "no longer". inVain say that something happens all the same, so that it was not prevented.
 var (
 	affirming = strings.Fields("需要 记得 记住 牢记 务必 必 常 普遍 保留 保持 显示 才 总 一定 尽管 放心 重视 注意 留意 始终 一直")
-	keeping   = strings.Fields("保留 保持 留下 留着 留在 仍 依然 依旧 原样 还在 只 仅")
+	keeping   = strings.Fields("照样 照旧 照常 还是 保留 保持 留下 留着 留在 仍 依然 依旧 原样 还在 只 仅")
 	lasting   = strings.Fields("仍 依然 依旧 还在 继续 一直 始终")
+	inVain    = strings.Fields("照样 照旧 照常 照出 照涨")
 )
 
 // endedSupport recognizes English that says "no longer supports" without a negation.

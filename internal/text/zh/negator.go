@@ -91,7 +91,7 @@ func asks(zh string) bool {
 	return false
 }
 
-var rhetorical = strings.Fields("哪来 哪有 哪会 哪还 哪能 哪是 哪敢 岂 难道 怎会 怎么会 怎么可能 才怪 什么事 什么用 何用 何益")
+var rhetorical = strings.Fields("哪里做 哪里会 哪里能 哪来 哪有 哪会 哪还 哪能 哪是 哪敢 岂 难道 怎会 怎么会 怎么可能 才怪 什么事 什么用 何用 何益")
 
 // repeated reports whether the character at i forms a question, as in 要不要 and 是不是.
 func repeated(s string, i, size int) bool {

@@ -198,12 +198,12 @@ func (c *comparison) opposed(en, zh string) Contradiction {
 }
 
 // idioms replaces idioms whose words would mislead the comparison.
-var idioms = strings.NewReplacer("In addition", "Besides", "in addition", "besides", " get around", " avoid", " gets around", " avoids", "drag and drop", "drag", " hold down", " hold", "A few ", "Certain ", "a few ", "certain ", "outside the scope", "beyond the scope", "outside of the scope", "beyond the scope", "out of the box", "at once")
+var idioms = strings.NewReplacer("In addition", "Besides", "in addition", "besides", " more than once", " severally", " get around", " avoid", " gets around", " avoids", "drag and drop", "drag", " hold down", " hold", "A few ", "Certain ", "a few ", "certain ", "outside the scope", "beyond the scope", "outside of the scope", "beyond the scope", "out of the box", "at once")
 
 // saysSame reports whether the Chinese opposite of an English word may say the same as this word in its sentence.
 func saysSame(en, zh, word, proof string) bool {
 	return isBefore(en, zh, word, proof) || isReceived(en, word, proof) || saysFromOtherSide(en, zh, word, proof) ||
-		word != "before" && isIdiom(zh, proof) || staysIn(en, zh, word) || word == "plus" && proof == "减去" && undoneSum.MatchString(zh)
+		word != "before" && isIdiom(zh, proof) || staysIn(en, zh, word) || contains(lower(zh), stem(word), codeEdge) || word == "plus" && proof == "减去" && undoneSum.MatchString(zh)
 }
 
 // undoneSum matches a sum from the other side: 减去 44 就是版本 for "the version plus 44".
@@ -269,7 +269,7 @@ func isBefore(en, zh, word, proof string) bool {
 	}
 	first, second, _ := strings.Cut(en, " before ")
 	left, right, _ := strings.Cut(zh, proof)
-	if strings.HasPrefix(right, "才") || endsInWordOf(left, first, second) { // only after the second one
+	if strings.HasPrefix(right, "才") && !strings.HasSuffix(left, "，") || endsInWordOf(left, first, second) { // only after the second one
 		return false
 	}
 	of := substanceOf(first)
