@@ -48,6 +48,10 @@ type node struct {
 	before  rune     // stands for the last character
 }
 
+// statesOfInst is the size of the nodes for each instruction of an expression. Lines of random words lead the largest expressions to
+// half of it, which are unions of hundreds: 16 MiB.
+const statesOfInst = 400
+
 func newMemory(p *program) *memory {
 	m := &memory{program: p, wide: wideStarts(p), machine: newMachine(p, 0), rows: make(map[string]uint32)}
 	for i := range p.Inst {
@@ -126,7 +130,7 @@ func (m *memory) follow(t *table, row, class uint32, text string) (*table, uint3
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	n := t.nodes[(row-firstRow)/m.width]
-	if m.size > mostMemory {
+	if m.size > max(mostMemory, statesOfInst*len(m.Inst)) {
 		m.restart()
 	}
 	next := m.after(n, class, char)

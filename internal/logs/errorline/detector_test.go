@@ -2,6 +2,7 @@ package errorline
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"regexp/syntax"
 	"slices"
 	"strings"
@@ -267,6 +268,27 @@ func BenchmarkLook(b *testing.B) {
 	for b.Loop() {
 		for _, line := range lines {
 			d.Look([]byte(line))
+		}
+	}
+}
+
+// BenchmarkLookMixed reads lines in which words of many errors are mixed, so that a pattern has very many states.
+func BenchmarkLookMixed(b *testing.B) {
+	random, words := rand.New(rand.NewPCG(1, 2)), strings.Fields(toolLogs)
+	var lines [][]byte
+	size := 0
+	for range 20000 {
+		line := ""
+		for range 12 {
+			line += words[random.IntN(len(words))] + " "
+		}
+		lines, size = append(lines, []byte(line)), size+len(line)
+	}
+	b.SetBytes(int64(size))
+	for b.Loop() {
+		var d Detector
+		for _, line := range lines {
+			d.Look(line)
 		}
 	}
 }
