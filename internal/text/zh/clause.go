@@ -49,7 +49,7 @@ func (p *Parallel) LostClause() string {
 var clauseWays = map[string]string{"before ": "快 将 前 临 先 晚", "after the first ": "一次就 一遍就 第一次", "after the ": "之间 完到", "in addition to ": "除了 除 之外 此外 另 还要", "It doesn't matter": "再 多 无论 不管 不论 哪怕 任 都 也", "It does not matter": "再 多 无论 不管 不论 哪怕 任 都 也"}
 
 // asSoonAs matches "after" in Chinese, without a word for it: 连接一建立就, 改完再.
-var asSoonAs = lazyregexp.New(`一[^，。；一]{2,20}，?(?:就|便|即)|完[^，。；]{0,40}(?:再|就|才)`)
+var asSoonAs = lazyregexp.New(`一[^，。；一]{2,20}，?(?:就|便|即)|完[^，。；]{0,40}(?:再|就|才)|已经[^，。；]{1,12}了，才`)
 
 // LostSentence returns the only English sentence that the Chinese leaves out entirely. The Chinese must have fewer sentences, and a part
 // of each other sentence. LostSentence returns "" if there is no such sentence, or more than one.

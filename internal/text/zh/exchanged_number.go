@@ -37,7 +37,7 @@ func exchangedNumbers(en, zh string) (first, second string) {
 // the translation has them in the other order.
 func turnedNumbers(en, zh string) (first, second string) {
 	english, chinese := writtenNumbers(en), writtenNumbers(zh)
-	if len(english) != 2 || len(chinese) != 2 {
+	if len(english) != 2 || len(chinese) != 2 || strings.Contains(zh, "相反") { // the sentences may be in another order
 		return "", ""
 	}
 	number := func(text string, at span) string { return text[at.from:at.to] }

@@ -72,7 +72,7 @@ func (q *qualifier) lost(b bead) bool {
 // saidElsewhere reports whether the whole Chinese has the plainest translations of the words as often as the English
 // has the words. If the Chinese has semicolons, the wrong sentences may be paired.
 func (q *qualifier) saidElsewhere(english, chinese string) bool {
-	const plainest = 2
+	const plainest = 3
 	count := 0
 	for _, part := range q.parts[:min(len(q.parts), plainest)] {
 		count += strings.Count(chinese, part)
