@@ -161,7 +161,7 @@ func (p *Pass) Parallel(n int, do func(int)) { parallel(p.run, n, func() func(in
 
 // EachRecord calls a function with each record of the base, several at once. The function reports what it finds in the record with
 // the pass that it gets. EachRecord stops early when the run is canceled.
-func (p *Pass) EachRecord(report func(*Pass, *schema.Record)) {
+func EachRecord(p *Pass, report func(*Pass, *schema.Record)) {
 	parallel(p.run, len(p.Base.Records), func() func(int) {
 		own := p.run.pass()
 		own.rule = p.rule

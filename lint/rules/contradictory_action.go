@@ -33,7 +33,7 @@ func checkContradictions(p *lint.Pass) {
 	linked, records := linkedRecords(p), p.Base.Records
 	actions := make([][]*step, len(records)) // by Source.Index
 	p.Parallel(len(records), func(i int) { actions[i] = workaroundSteps(records[i]) })
-	p.EachRecord(func(p *lint.Pass, r *schema.Record) {
+	lint.EachRecord(p, func(p *lint.Pass, r *schema.Record) {
 		for deadEnd, c := range contradictionsOf(r, linked[r], actions) {
 			reportContradiction(p, r, deadEnd, c)
 		}

@@ -37,7 +37,7 @@ else in this record is about, and so do the tags of a record that are all those 
 		for i := range records {
 			c.add(i, sums[i])
 		}
-		p.EachRecord(func(p *lint.Pass, r *schema.Record) { c.report(p, r.Source.Index, sums[r.Source.Index]) })
+		lint.EachRecord(p, func(p *lint.Pass, r *schema.Record) { c.report(p, r.Source.Index, sums[r.Source.Index]) })
 		copiedDistinctions(p)
 		otherTags(p)
 		copiedTags(p)

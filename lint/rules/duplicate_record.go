@@ -27,7 +27,7 @@ that are a dead end of one and a workaround of the other.`,
 	Early: true,
 	Base: func(p *lint.Pass) {
 		originals, near := exactDuplicates(p), duplicates.Get(p)
-		p.EachRecord(func(p *lint.Pass, r *schema.Record) {
+		lint.EachRecord(p, func(p *lint.Pass, r *schema.Record) {
 			if f := findDuplicate(r, originals, near); f != nil {
 				p.Report(*f)
 			}

@@ -22,7 +22,7 @@ message of the other record, the rule duplicate-record reports them.`,
 	Early: true,
 	Base: func(p *lint.Pass) {
 		shadows := shadowed.Get(p).byRegex
-		p.EachRecord(func(p *lint.Pass, r *schema.Record) {
+		lint.EachRecord(p, func(p *lint.Pass, r *schema.Record) {
 			if p.Base.Lookup(r.ID) == r {
 				reportTwin(p, r)
 				reportShadows(p, r, shadows[r.Regex])
