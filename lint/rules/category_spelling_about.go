@@ -9,7 +9,7 @@ import (
 )
 
 // reportUnfit reports a category about which the record has no word, such as network_error for a statement that is wrong. None of
-// 250 right records with such a category lacks the words, and more than half of all other records do.
+// over 200 right records with such a category lacks the words. Of 464 records, 41 to 93 % lack those of one category.
 func reportUnfit(p *lint.Pass, r *schema.Record) {
 	if blank(r.RootCause) || len(r.DeadEnds) == 0 || len(r.Workarounds) == 0 { // it may be a draft
 		return

@@ -22,7 +22,7 @@ everyone write, or read a private key; folders of the system that get another ow
 with full access to their host; forced pushes; a find with -delete before its tests; git stash drop for changes that were just put aside; usermod -G without -a; overwritten disks; and disabled protection of a system.
 
 Some commands are right only for readers who know what they lose: rm -rf of a folder such as
-/var/lib/docker, .git or /tmp/*, docker system prune --volumes --force, git clean -fdx, xargs kill -9, kubectl
+/var/lib/docker, .git or /tmp/*, rm of all private keys, docker system prune --volumes --force, git clean -fdx, xargs kill -9, kubectl
 delete --all, DROP DATABASE or TABLE, DELETE or UPDATE without WHERE, git reset --hard origin/main, killall -9 of a server, safe.directory '*'. The rule skips them if the
 workaround or its condition says before to back up the data, or what is lost.
 
