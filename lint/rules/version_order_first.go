@@ -136,7 +136,7 @@ func (b *began) otherIntroduction(domain, sentence, context string) string {
 	switch {
 	case v.introduces && !b.fits(v.number) && arrives(sentence, phrase[0]):
 		return fmt.Sprintf("%s came with %s %s, not %s", name, product, b.versions[0], v.number)
-	case v.demanded && b.isAfter(v.number) && !doesWithout.MatchString(sentence+"\n"+context):
+	case (v.demanded || v.needed && needs(sentence, phrase[0])) && b.isAfter(v.number) && !doesWithout.MatchString(sentence+"\n"+context):
 		return fmt.Sprintf("%s %s lacks %s, which came with %s", product, v.number, name, b.versions[0])
 	}
 	return ""
@@ -195,6 +195,7 @@ type stated struct {
 	number     string
 	demanded   bool // "3.8 or later"
 	introduces bool // "introduced in 3.8"
+	needed     bool // "needs Python 3.8"
 }
 
 // versionsIn returns the versions of a product in a sentence. They are not known if the sentence has other versions, too.
@@ -206,7 +207,7 @@ func (v *versioned) versionsIn(domain, sentence string) (found []stated, known b
 		demanded := strings.HasSuffix(after, "er") || strings.HasSuffix(after, "above")
 		switch {
 		case own && (since != "" || after != "" || word == "and" && len(found) > 0):
-			found = append(found, stated{number, demanded, introducing.MatchString(since + after)})
+			found = append(found, stated{number, demanded, introducing.MatchString(since + after), needing[since]})
 		case strings.Contains(number, "."):
 			return nil, false
 		}
@@ -226,10 +227,18 @@ func (b *began) isAfter(version string) bool {
 	return !b.fits(version) && !slices.ContainsFunc(b.versions, func(listed string) bool { return catalog.CompareVersions(listed, version) <= 0 })
 }
 
+// needs reports whether a sentence says of a thing itself that it needs a version: "asyncio.to_thread() needs Python 3.9".
+func needs(sentence, thing string) bool {
+	_, after, found := strings.Cut(sentence, thing)
+	return found && itNeeds.MatchString(after)
+}
+
 var (
-	saysWhen    = regex.NewRecognizer(`(?i)\b(?:since|as of|before|from|introduced|came|added|new in|changed|removed|dropped|later|newer|above)\b`)
+	needing     = wordSet("needs requires")
+	itNeeds     = regex.NewRecognizer(`^[^\w]{0,3}(?:needs|requires) `)
+	saysWhen    = regex.NewRecognizer(`(?i)\b(?:needs|requires|since|as of|before|from|introduced|came|added|new in|changed|removed|dropped|later|newer|above)\b`)
 	introducing = regex.NewRecognizer(`(?i)introduced|added|came|new in`)
-	aVersion    = lazyregexp.New(`(?:\b([Ss]ince|[Aa]s of|[Bb]efore|[Ii]ntroduced in|[Aa]dded in|[Cc]ame (?:with|in)|[Nn]ew in|[Ff]rom) )?(?:\b([A-Za-z][\w.+]*) (?:is )?)?\bv?([0-9]+(?:\.[0-9]+){0,2})\b(?: ((?:or|and) (?:later|newer|above)|introduced|changed|added|removed|dropped))?`)
+	aVersion    = lazyregexp.New(`(?:\b([Ss]ince|[Aa]s of|[Bb]efore|[Ii]ntroduced in|[Aa]dded in|[Cc]ame (?:with|in)|[Nn]ew in|[Ff]rom|needs|requires) )?(?:\b([A-Za-z][\w.+]*) (?:is )?)?\bv?([0-9]+(?:\.[0-9]+){0,2})\b(?: ((?:or|and) (?:later|newer|above)|introduced|changed|added|removed|dropped))?`)
 	// doesWithout recognizes advice that avoids something, or that has another way for old versions.
 	doesWithout = regex.NewRecognizer(`(?i)\b(?:instead|without|not|rather|replac\w*|backport|except|lacks?|missing|fallback|polyfill)\b`)
 )
