@@ -73,7 +73,22 @@ func otherWay(deadEnd, workaround string) bool {
 
 // otherPlace reports whether a workaround does something like a dead end to another thing, or only to what is in it.
 func otherPlace(deadEnd string, w *way) bool {
-	return otherBlock(deadEnd, w.text) || otherExtent(deadEnd, w.Action) || otherSetting(deadEnd, w.Action)
+	return otherBlock(deadEnd, w.text) || otherExtent(deadEnd, w.Action) || otherSetting(deadEnd, w.Action) || amongOthers(deadEnd, w) || participle(deadEnd, w)
+}
+
+// amongOthers reports whether a workaround changes the one setting that a dead end names together with others.
+func amongOthers(deadEnd string, w *way) bool {
+	names := snakeName.FindAllString(deadEnd, 2)
+	return len(names) == 1 && !strings.Contains(w.Action, names[0]) && strings.Contains(w.How, names[0]) && strings.Count(w.How, "\n") > fewLines
+}
+
+// participle reports whether a workaround has the verb of a dead end only as a participle, as "stopped containers" has stop.
+func participle(deadEnd string, w *way) bool {
+	verb, _, _ := strings.Cut(strings.ToLower(deadEnd), " ")
+	if len(verb) < len("stop") || hasToken(w.text, verb) {
+		return false
+	}
+	return strings.Contains(w.text, verb+verb[len(verb)-1:]+"ed ") || strings.Contains(w.text, verb+"ed ") || strings.HasSuffix(verb, "e") && strings.Contains(w.text, verb+"d ")
 }
 
 // otherSetting reports whether each of two actions names settings, and no setting is in both.

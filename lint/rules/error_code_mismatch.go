@@ -186,7 +186,7 @@ func wrongMessage(p *lint.Pass, r *schema.Record, code *catalog.Code) {
 				continue
 			}
 			if !slices.ContainsFunc(others, func(other *catalog.Code) bool {
-				return code.Same(other) || isPart(code.Name, other.Name) || hasMessageOf(code, other, at.pointer)
+				return code.Same(other) || isPart(code.Name, other.Name) || hasMessageOf(code, other, at.pointer) || code.Message == "" && hasToken(at.text, code.Name)
 			}) {
 				other := like(others, code)
 				p.Report(lint.Finding{

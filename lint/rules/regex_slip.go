@@ -97,11 +97,14 @@ func emptyGroup(pattern string) string {
 	if !strings.Contains(pattern, "()") { // as nearly always
 		return ""
 	}
-	if m := called.FindStringSubmatch(pattern); m != nil {
+	if m := called.FindStringSubmatch(classes.ReplaceAllString(pattern, "[]")); m != nil {
 		return m[1]
 	}
 	return ""
 }
+
+// classes matches classes of characters.
+var classes = lazyregexp.New(`\[\^?\]?[^\]]*\]`)
 
 // called matches a name before an empty group.
 var called = lazyregexp.New(`(?:^|[^\\\w])(\w{2,}\(\))`)

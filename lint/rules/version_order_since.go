@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/facts/catalog"
+	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -36,7 +37,7 @@ func (k *knowledge) sameProduct(name, other string) bool {
 }
 
 // sinceWhen returns the product and the version with which an error came, according to a
-// sentence of its cause. It returns none if the cause also speaks of what was before, or of a new default.
+// sentence of its cause. It returns none if the cause also speaks of what was before, or of something else than the error.
 func sinceWhen(cause string) (product, first string) {
 	for _, opening := range openings {
 		i := strings.Index(cause, opening)
@@ -47,12 +48,15 @@ func sinceWhen(cause string) (product, first string) {
 		if len(words) < 2 || saysBefore(cause) {
 			return "", ""
 		}
-		if first := strings.TrimRight(words[1], ",.;"); catalog.IsVersion(first) && !strings.Contains(cause[i:], " is the default") {
+		if first := strings.TrimRight(words[1], ",.;"); catalog.IsVersion(first) && !strings.Contains(cause[i:], " is the default") && (opening != "Since " || aboutError.MatchString(strings.Join(words[2:], " "))) {
 			return words[0], first
 		}
 	}
 	return "", ""
 }
+
+// aboutError recognizes what follows "Since Node 15" in a sentence about the error: "this ends the process".
+var aboutError = regex.NewRecognizer(`^(?:this|that|it|these|such|the (?:error|check|call|message|warning)|an? (?:error|exception|unhandled))\b`)
 
 // openings are words before the version with which an error came.
 var openings = []string{"Since ", "error was introduced in ", "error came with ", "check was introduced in ", "check came with ", "message came with "}
