@@ -56,7 +56,7 @@ func otherInCatalog(p *lint.Pass, r *schema.Record, word string) (own, other str
 		named = append(named, ofProduct(numbered, code.In.Product)...)
 	}
 	same := func(c *catalog.Code) bool {
-		return c.Same(code) || isPart(c.Name, code.Name) || isPart(code.Name, c.Name)
+		return c.Same(code) || isPart(c.Name, code.Name) || isPart(code.Name, c.Name) || beginAlike(c.Message, code.Message)
 	}
 	if number := string(stated.Number); len(named) == 0 && strings.HasPrefix(code.Name, "ER_") && isInteger(number) && len(number) == len(code.Number) && number != string(code.Number) {
 		return number, code.String() // an error of the client has no name in the catalog
@@ -65,6 +65,13 @@ func otherInCatalog(p *lint.Pass, r *schema.Record, word string) (own, other str
 		return "", ""
 	}
 	return named[0].String(), code.String()
+}
+
+// beginAlike reports whether two messages have a long beginning in common, so that they are two forms of one error: with a suggestion
+// and without.
+func beginAlike(a, b string) bool {
+	const least = 40 // bytes
+	return len(a) >= least && strings.HasPrefix(b, a[:least])
 }
 
 // otherInFamily is like otherInCatalog for the errors of a family.

@@ -7,9 +7,9 @@ import (
 	"github.com/kbctl/kbctl/internal/regex"
 )
 
-// isPlaceholder reports whether a name is a placeholder: cudaErrorXXX, cudaFoo.
+// isPlaceholder reports whether a name is a placeholder: cudaErrorXXX, cudaFoo, and CMAKE_LANG_COMPILER for that of any language.
 func isPlaceholder(name string) bool {
-	for _, filler := range []string{"XX", "Xxx", "xxx", "Xyz", "Foo", "foo", "Bar", "Your", "Something", "Whatever", "Blah", "Example"} {
+	for _, filler := range []string{"XX", "Xxx", "xxx", "Xyz", "Foo", "foo", "Bar", "Your", "Something", "Whatever", "Blah", "Example", "LANG_"} {
 		if i := strings.Index(name, filler); i >= 0 && (i+len(filler) == len(name) || name[i+len(filler)] < 'a' || filler == "XX") {
 			return true
 		}
