@@ -24,7 +24,7 @@ func TestGivesUp(t *testing.T) {
 		for _, lines := range []string{"", "\n"} {
 			line := strings.Repeat(test.text, 1000)
 			log := strings.Repeat(line+lines, 6) + "\nthe disk is full\n"
-			set := NewSet(parse(t, []string{test.pattern, `disk is full`}))
+			set := NewSet(parse(t, []string{test.pattern, `disk is full`}), 2)
 			set.span, set.block = 1024, 1<<13
 			var results []string
 			for jobs := range 2 {
@@ -87,7 +87,7 @@ func TestLesson(t *testing.T) {
 // later returns the steps that the search of a log takes after its first block.
 func later(t *testing.T, log string, patterns []string) (spent int) {
 	t.Helper()
-	set := NewSet(parse(t, patterns))
+	set := NewSet(parse(t, patterns), 2)
 	set.span, set.block = 1024, 1<<12
 	r, c := &reader{log: strings.NewReader(log), set: set}, newCollector(set, func(Match) error { return nil })
 	for end, n := false, 0; !end; n++ {
@@ -114,7 +114,7 @@ func TestSpares(t *testing.T) {
 	for i := range 16 {
 		patterns = append(patterns, fmt.Sprintf(`(?i)(?:fatal.*(?:broken|lost) link %d|(?:cannot|unable).*git bisect|gc\.log|not a commit)`, i))
 	}
-	set := NewSet(parse(t, patterns))
+	set := NewSet(parse(t, patterns), 2)
 	random := rand.NewChaCha8([32]byte{})
 	for size := 1; size <= 1<<17; size *= 2 {
 		text := make([]byte, size)
@@ -166,7 +166,7 @@ func TestSteps(t *testing.T) {
 		for i := range n {
 			patterns = append(patterns, fmt.Sprintf(`%s|%d`, test.pattern, i))
 		}
-		set := NewSet(parse(t, patterns))
+		set := NewSet(parse(t, patterns), 2)
 		for range n {
 			b := &block{text: []byte(strings.Repeat(test.text, 4000)), begin: true, end: true}
 			set.scan(b)
@@ -192,7 +192,7 @@ func TestLooks(t *testing.T) {
 	}
 	patterns = append(patterns, "disk is full")
 	text := strings.Repeat("cannot ", 500) + absent[0] + "disk is full"
-	set := NewSet(parse(t, patterns))
+	set := NewSet(parse(t, patterns), 2)
 	found := 0
 	gaveUp, err := set.SearchText([]byte(text), func(m Match) error {
 		found = m.Pattern

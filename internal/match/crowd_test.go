@@ -19,7 +19,7 @@ func crowded(n int) (sources []string) {
 // A search finds what each regex finds alone, also if many regexes have a literal in common.
 func TestCrowd(t *testing.T) {
 	patterns := parse(t, append(crowded(20), `folder q1v\s.*\n?disk w2z`, `folder q1v`))
-	set := NewSet(patterns)
+	set := NewSet(patterns, 2)
 	words := []string{"cannot open folder q1v", "cannot open folder q19v", " disk w2z", " path w2z", " PATH W19Z", " pa\x1b[31mth w2z", "\u017f", "\n", "\r\n", " x", strings.Repeat("y", 40)}
 	random := rand.New(rand.NewPCG(3, 4))
 	set.span, set.block = 2000, 300
@@ -36,7 +36,7 @@ func TestCrowd(t *testing.T) {
 func TestCrowdLooks(t *testing.T) {
 	looks := func(n int) int {
 		b := &block{text: []byte("cannot open folder q1v on disk w2z"), begin: true, end: true}
-		set := NewSet(parse(t, crowded(n)))
+		set := NewSet(parse(t, crowded(n)), 2)
 		set.scan(b)
 		if len(b.matches) != 1 {
 			t.Errorf("%d regexes: %d matches, want 1", n*n, len(b.matches))

@@ -6,11 +6,11 @@ import (
 	"maps"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/kbctl/kbctl/internal/logs/packed"
 	"github.com/kbctl/kbctl/internal/logs/passing"
 	"github.com/kbctl/kbctl/internal/regex"
+	"github.com/kbctl/kbctl/internal/workers"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -55,8 +55,8 @@ func Omit(f *Finder, records []*schema.Record) *Finder {
 	return &fewer
 }
 
-// NewFinder returns a finder for all records with a valid regex. It parses the regexes in
-// jobs goroutines. A rule reports the other regexes.
+// NewFinder returns a finder for all records with a valid regex. It works in jobs
+// goroutines. A rule reports the other regexes.
 func NewFinder(records []*schema.Record, ignoreCase bool, jobs int) *Finder {
 	return NewFinderOf(records, regex.NewParser(ignoreCase), jobs)
 }
@@ -75,18 +75,11 @@ func NewFinderOf(records []*schema.Record, parser *regex.Parser, jobs int) *Find
 		owners[r.Regex] = append(owners[r.Regex], r)
 	}
 	parsed, refused := make([]*regex.Pattern, len(sources)), make([]bool, len(sources))
-	jobs = max(jobs, 1)
-	var group sync.WaitGroup
-	for start := range jobs {
-		group.Go(func() {
-			for i := start; i < len(sources); i += jobs {
-				var err error
-				parsed[i], err = parser.Parse(owners[sources[i]][0].Detached(sources[i])) // it outlives its record
-				_, refused[i] = errors.AsType[*regex.TooLarge](err)
-			}
-		})
-	}
-	group.Wait()
+	workers.Each(len(sources), jobs, func(i int) {
+		var err error
+		parsed[i], err = parser.Parse(owners[sources[i]][0].Detached(sources[i])) // it outlives its record
+		_, refused[i] = errors.AsType[*regex.TooLarge](err)
+	})
 	f := &Finder{patterns: make(map[string]*regex.Pattern, len(sources)), sharing: owners}
 	var patterns []*regex.Pattern
 	for i, p := range parsed {
@@ -103,7 +96,7 @@ func NewFinderOf(records []*schema.Record, parser *regex.Parser, jobs int) *Find
 			f.records = append(f.records, owners[sources[i]])
 		}
 	}
-	f.set = NewSet(patterns)
+	f.set = NewSet(patterns, jobs)
 	return f
 }
 

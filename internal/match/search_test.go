@@ -40,7 +40,7 @@ var words = []string{
 func sampleSet(t testing.TB, span, block int) (*Set, []*regex.Pattern) {
 	t.Helper()
 	patterns := parse(t, samples)
-	set := NewSet(patterns)
+	set := NewSet(patterns, 2)
 	set.span, set.block = span, block
 	return set, patterns
 }
@@ -92,7 +92,7 @@ func FuzzSearch(f *testing.F) {
 		if p, err := regex.Parse(source, false); err == nil {
 			patterns = append(patterns, p)
 		}
-		set := NewSet(patterns)
+		set := NewSet(patterns, 2)
 		set.span, set.block = 50+int(size%1000), 1+int(size%2000)
 		compare(t, set, patterns, log, 2)
 	})
@@ -105,7 +105,7 @@ func TestSearchCorpus(t *testing.T) {
 	testkit.Shared(t, "corpus")
 	regexes, signatures := fromCorpus(t)
 	patterns := parse(t, regexes)
-	set := NewSet(patterns)
+	set := NewSet(patterns, 2)
 	set.block, set.span = 10_000, 4000
 	all := []byte(strings.Join(signatures, "\n") + "\n")
 	for i, log := range realLogs(t) {
@@ -118,7 +118,7 @@ func TestSearchCorpus(t *testing.T) {
 		if !testkit.Long() { // each regex takes milliseconds to search the log alone
 			some = some[:min(len(some), 2)]
 		}
-		compare(t, NewSet(some), some, all[:min(len(all), 200_000)], 2)
+		compare(t, NewSet(some, 2), some, all[:min(len(all), 200_000)], 2)
 	}
 }
 
@@ -130,7 +130,7 @@ func TestSearchLongLine(t *testing.T) {
 		copy(log[at:], "error: disk full")
 	}
 	patterns := parse(t, []string{`error: disk \w+`, `full [0-9]{3}\b`, `9 error`})
-	compare(t, NewSet(patterns), patterns, log, 2)
+	compare(t, NewSet(patterns, 2), patterns, log, 2)
 }
 
 // TestSearchSpan checks that a match longer than a span is cut to what the regex matches
@@ -150,7 +150,7 @@ func TestSearchSpan(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			var got []string
-			if _, err := NewSet(parse(t, []string{test.pattern})).Search(strings.NewReader(test.log), 1, func(m Match) error {
+			if _, err := NewSet(parse(t, []string{test.pattern}), 2).Search(strings.NewReader(test.log), 1, func(m Match) error {
 				got = append(got, string(m.Text))
 				return nil
 			}); err != nil {
@@ -169,7 +169,7 @@ func TestSearchWideLongLine(t *testing.T) {
 	for shift := range 3 {
 		log := strings.Repeat("x", shift) + strings.Repeat("错", 100_000)
 		n := 0
-		if _, err := NewSet(parse(t, []string{`x*`, `误?`})).Search(strings.NewReader(log), 1, func(Match) error { n++; return nil }); err != nil || n != min(shift, 1) {
+		if _, err := NewSet(parse(t, []string{`x*`, `误?`}), 2).Search(strings.NewReader(log), 1, func(Match) error { n++; return nil }); err != nil || n != min(shift, 1) {
 			t.Errorf("got %d matches after %d letters, error %v", n, shift, err)
 		}
 	}
@@ -180,7 +180,7 @@ func TestSearchBinary(t *testing.T) {
 	middle := strings.Repeat("\x80", 2_000_000)
 	patterns := parse(t, []string{`error: disk \w+`, `disk.{0,9}`, `(?m)full$`})
 	for _, log := range []string{middle, "error: disk full" + middle + "error: disk full\n" + middle} {
-		compare(t, NewSet(patterns), patterns, []byte(log), 2)
+		compare(t, NewSet(patterns, 2), patterns, []byte(log), 2)
 	}
 }
 
@@ -190,7 +190,7 @@ func TestSearchManyLong(t *testing.T) {
 	const lines = 40_000
 	log := strings.Repeat("abc\n", lines) + "yz"
 	n := 0
-	_, err := NewSet(parse(t, []string{`ab(?s:.*)yz|abc`})).Search(strings.NewReader(log), 1, func(Match) error { n++; return nil })
+	_, err := NewSet(parse(t, []string{`ab(?s:.*)yz|abc`}), 2).Search(strings.NewReader(log), 1, func(Match) error { n++; return nil })
 	if err != nil || n == 0 || n > lines/100 {
 		t.Errorf("got %d matches, error %v", n, err)
 	}
@@ -198,7 +198,7 @@ func TestSearchManyLong(t *testing.T) {
 
 // TestSearchErrors checks that an error of the log or of the callback ends the search.
 func TestSearchErrors(t *testing.T) {
-	set := NewSet(parse(t, []string{`error`}))
+	set := NewSet(parse(t, []string{`error`}), 2)
 	set.block = 1
 	filler := strings.Repeat("an error\n", 2*Span)
 	broken := errors.New("broken")
@@ -307,7 +307,7 @@ func BenchmarkSearch(b *testing.B) {
 	log, patterns := mixed(b, 16<<20), parse(b, manyPatterns(b))
 	for jobs := range 2 {
 		b.Run(fmt.Sprintf("jobs=%d", jobs+1), func(b *testing.B) {
-			set := NewSet(patterns)
+			set := NewSet(patterns, 2)
 			b.SetBytes(int64(len(log)))
 			for b.Loop() {
 				if _, err := set.Search(bytes.NewReader(log), jobs+1, func(Match) error { return nil }); err != nil {
@@ -325,7 +325,7 @@ func BenchmarkSearchSlow(b *testing.B) {
 	slow := []string{`6.4|foo`, `[A-Z]\d{4}[:;]`, `\bq.z\b`, `(?m)^\d+ms$`, `[b-d]\d\s+\d[x-z]`}
 	for _, n := range []int{0, 1, len(slow)} {
 		b.Run(fmt.Sprintf("slow=%d", n), func(b *testing.B) {
-			set := NewSet(parse(b, slices.Concat(sources, slow[:n])))
+			set := NewSet(parse(b, slices.Concat(sources, slow[:n])), 2)
 			b.SetBytes(int64(len(log)))
 			for b.Loop() {
 				if _, err := set.Search(bytes.NewReader(log), 1, func(Match) error { return nil }); err != nil {
@@ -340,6 +340,6 @@ func BenchmarkSearchSlow(b *testing.B) {
 func BenchmarkNewSet(b *testing.B) {
 	sources := manyPatterns(b)
 	for b.Loop() {
-		NewSet(parse(b, sources))
+		NewSet(parse(b, sources), 2)
 	}
 }

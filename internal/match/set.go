@@ -6,6 +6,7 @@ import (
 
 	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/needle"
+	"github.com/kbctl/kbctl/internal/workers"
 )
 
 // Span is the largest length of a match in bytes. If a regex matches more, the match is
@@ -31,8 +32,7 @@ type Set struct {
 	// character.
 	folded []int32
 
-	// uses counts how often branches require each literal.
-	uses map[regex.Literal]int
+	uses regex.Uses
 
 	// span is [Span], block is [blockSize] and slack is 1, except in tests. Slack
 	// multiplies the steps for each byte.
@@ -50,25 +50,24 @@ type ownedBranch struct {
 	also []int32
 }
 
-// NewSet returns a set of patterns. Matches refer to a pattern by its index.
-func NewSet(patterns []*regex.Pattern) *Set {
-	s := &Set{patterns: patterns, uses: make(map[regex.Literal]int), numbers: make(map[regex.Literal]int), span: Span, block: blockSize, slack: 1}
+// NewSet returns a set of patterns, which it makes in jobs goroutines. Matches refer to a pattern by
+// its index.
+func NewSet(patterns []*regex.Pattern, jobs int) *Set {
+	s := &Set{patterns: patterns, uses: regex.CountUses(patterns, jobs), numbers: make(map[regex.Literal]int, len(patterns)), span: Span, block: blockSize, slack: 1}
 	s.scanners.New = func() any { return newScanner(s) }
-	for _, p := range patterns {
-		for _, b := range p.Needs {
-			for _, c := range b {
-				for _, l := range c {
-					s.uses[l]++
-				}
-			}
+	needs := s.sift(jobs)
+	rarest := make([][]regex.Clause, len(patterns)) // of each branch
+	workers.Each(len(patterns), jobs, func(i int) {
+		for _, b := range needs[i] {
+			rarest[i] = append(rarest[i], b.Rarest(s.uses))
 		}
-	}
-	for i, needs := range s.sift() {
+	})
+	for i, needs := range needs {
 		if regex.Folds(needs) {
 			s.folded = append(s.folded, int32(i))
 		}
-		for _, b := range needs {
-			for _, l := range b.Rarest(s.uses) {
+		for k, b := range needs {
+			for _, l := range rarest[i][k] {
 				n := s.number(l)
 				s.owners[n] = append(s.owners[n], int32(len(s.branches)))
 			}
@@ -77,7 +76,7 @@ func NewSet(patterns []*regex.Pattern) *Set {
 	}
 	s.confirm()
 	s.numbers = nil // no literal is new any more
-	s.words = needle.NewSet(regex.Words(s.literals))
+	s.words = needle.NewSet(regex.Words(s.literals, jobs))
 	return s
 }
 

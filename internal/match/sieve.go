@@ -8,6 +8,7 @@ import (
 	"github.com/kbctl/kbctl/internal/logs/rawline"
 	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/dfa"
+	"github.com/kbctl/kbctl/internal/workers"
 )
 
 // A sieve finds the lines that patterns without telling literals may match.
@@ -24,9 +25,8 @@ type sieve struct {
 // sieve. Two frequent letters have less, and so have two digits.
 const tellingBits = 11
 
-// isTelling reports whether the literals of a branch are worth searching for. uses counts how
-// often patterns require each literal.
-func isTelling(b regex.Branch, uses map[regex.Literal]int) bool {
+// isTelling reports whether the literals of a branch are worth searching for.
+func isTelling(b regex.Branch, uses regex.Uses) bool {
 	for _, l := range b.Rarest(uses) {
 		if regex.Information(l.Text, 1) < tellingBits {
 			return false
@@ -37,12 +37,17 @@ func isTelling(b regex.Branch, uses map[regex.Literal]int) bool {
 
 // sift makes the sieve. It returns the branches of literals of all patterns. The sieve finds
 // the alternatives without telling literals, unless they are too large for it.
-func (s *Set) sift() (needs [][]regex.Branch) {
+func (s *Set) sift(jobs int) (needs [][]regex.Branch) {
 	s.sieve = &sieve{}
 	telling := func(b regex.Branch) bool { return isTelling(b, s.uses) }
+	vague := make([]bool, len(s.patterns))
+	workers.Each(len(vague), jobs, func(i int) {
+		p := s.patterns[i]
+		vague[i] = p.Slow() || p.Lines == 0 && slices.ContainsFunc(p.Needs, func(b regex.Branch) bool { return !telling(b) })
+	})
 	for i, p := range s.patterns {
 		needs = append(needs, p.Needs)
-		if p.Slow() || p.Lines == 0 && slices.ContainsFunc(p.Needs, func(b regex.Branch) bool { return !telling(b) }) {
+		if vague[i] {
 			s.sieve.patterns = append(s.sieve.patterns, int32(i))
 		}
 	}

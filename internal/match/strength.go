@@ -32,11 +32,11 @@ func (s *Set) weight(m Match) float64 {
 }
 
 // weightOf returns the information of the literal of a clause that occurs in a text.
-func weightOf(c regex.Clause, text *regex.Text, uses map[regex.Literal]int) float64 {
+func weightOf(c regex.Clause, text *regex.Text, uses regex.Uses) float64 {
 	most := 0.0
 	for _, l := range c {
 		if l.End(text, 0, text.Len()) >= 0 {
-			most = max(most, regex.Information(l.Text, uses[l]))
+			most = max(most, regex.Information(l.Text, uses.Of(l)))
 		}
 	}
 	return most

@@ -36,7 +36,7 @@ const (
 func union(branches []Branch) Clause {
 	var all Clause
 	for _, b := range branches {
-		all = append(all, b.Rarest(nil)...)
+		all = append(all, b.Rarest(Uses{})...)
 	}
 	return all.tidy()
 }
@@ -83,10 +83,9 @@ func (l Literal) contains(other Literal) bool {
 	return !l.Fold && strings.Contains(l.Text, other.Text)
 }
 
-// Rarest returns the clause whose literals are probably the rarest in a log. uses is the
-// number of patterns that require each literal. The more patterns require it, the more
-// common it is. The branch must not be empty.
-func (b Branch) Rarest(uses map[Literal]int) (rarest Clause) {
+// Rarest returns the clause whose literals are probably the rarest in a log. The more patterns
+// require a literal, the more common it is. The branch must not be empty.
+func (b Branch) Rarest(uses Uses) (rarest Clause) {
 	if len(b) == 1 {
 		return b[0]
 	}
@@ -105,10 +104,10 @@ func (b Branch) Rarest(uses map[Literal]int) (rarest Clause) {
 const messageBits = 34
 
 // rarity estimates how rare the literals of the clause are in a log, in bits.
-func (c Clause) rarity(uses map[Literal]int) float64 {
+func (c Clause) rarity(uses Uses) float64 {
 	least := math.Inf(1)
 	for _, l := range c {
-		bits, n := Information(l.Text, 1), float64(uses[l])
+		bits, n := Information(l.Text, 1), float64(uses.of(l))
 		least = min(least, bits-math.Log2(1+n*n*math.Exp2(bits-messageBits)))
 	}
 	return least - math.Log2(float64(len(c)))

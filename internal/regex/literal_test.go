@@ -108,7 +108,11 @@ func TestLines(t *testing.T) {
 func TestRarest(t *testing.T) {
 	branch := Branch{{{Text: "CUDA error: "}}, {{Text: "123"}}}
 	for uses, want := range map[int]string{1: "CUDA error: ", 100: "CUDA error: ", 10_000: "123"} {
-		if got := branch.Rarest(map[Literal]int{branch[0][0]: uses, branch[1][0]: 1})[0].Text; got != want {
+		patterns := []*Pattern{{Needs: []Branch{branch}}}
+		for range uses - 1 {
+			patterns = append(patterns, &Pattern{Needs: []Branch{branch[:1]}})
+		}
+		if got := branch.Rarest(CountUses(patterns, 3))[0].Text; got != want {
 			t.Errorf("%d uses: got %q", uses, got)
 		}
 	}

@@ -61,12 +61,12 @@ func recognize(expression string, screened bool) *recognition {
 func wordsOf(tree *syntax.Regexp) *needle.Set {
 	var all []Literal
 	for _, branch := range required(tree) {
-		all = append(all, branch.Rarest(nil)...)
+		all = append(all, branch.Rarest(Uses{})...)
 	}
 	if all == nil {
 		return nil
 	}
-	return needle.NewSet(Words(all))
+	return needle.NewSet(Words(all, 1))
 }
 
 // fewLiterals returns texts of which a match must contain one, if these are few and their case counts. Of many texts with few
@@ -74,7 +74,7 @@ func wordsOf(tree *syntax.Regexp) *needle.Set {
 func fewLiterals(tree *syntax.Regexp) (literals []string) {
 	const beginning = 4 // bytes
 	for _, branch := range required(tree) {
-		for _, l := range branch.Rarest(nil) {
+		for _, l := range branch.Rarest(Uses{}) {
 			if l.Fold {
 				return nil
 			}

@@ -37,7 +37,7 @@ func newStems(words []string) *needle.Set {
 	for _, w := range words {
 		literals = append(literals, regex.Literal{Text: w, Fold: true})
 	}
-	return needle.NewSet(regex.Words(literals))
+	return needle.NewSet(regex.Words(literals, 1))
 }
 
 var (
