@@ -7,22 +7,42 @@ import (
 // relatedByRecord collects the related places that are pointers into another record than that of the
 // finding, or whose finding is in no record, by the record that they point into. Rules that check one record
 // relate only to places in that record. So once the other rules have run, all places across records
-// are known. A place that several findings share is located once.
-func relatedByRecord(r *run) map[*schema.Record][]*Related {
-	related, known := make(map[*schema.Record][]*Related), make(map[*Related]bool)
-	collect := func(own *schema.Record, findings findingList) {
+// are known. The result has the places by the index of that record.
+func relatedByRecord(r *run) [][]*Related {
+	collect := func(own *schema.Record, findings findingList) (across []*Related) {
 		for at := range findings.related() {
-			if at.Record != nil && at.Record != own && at.unlocated() && !known[at] {
-				known[at] = true
-				related[at.Record] = append(related[at.Record], at)
+			if at.Record != nil && at.Record != own && at.unlocated() {
+				across = append(across, at)
+			}
+		}
+		return across
+	}
+	records := r.base.Records
+	found := make([][]*Related, len(records), len(records)+1)
+	parallel(r, len(records), func() func(int) {
+		return func(i int) { found[i] = collect(records[i], r.byRecord[i]) }
+	})
+	related := make([][]*Related, len(records))
+	for _, across := range append(found, collect(nil, loose(r.others))) {
+		for _, at := range across {
+			if i := at.Record.Source.Index; i < len(records) && records[i] == at.Record {
+				related[i] = append(related[i], at)
 			}
 		}
 	}
-	for i, record := range r.base.Records {
-		collect(record, r.byRecord[i])
-	}
-	collect(nil, loose(r.others))
 	return related
+}
+
+// distinct returns each of the places once. Several findings may share one.
+func distinct(places []*Related) (each []*Related) {
+	known := make(map[*Related]bool, len(places))
+	for _, at := range places {
+		if !known[at] {
+			known[at] = true
+			each = append(each, at)
+		}
+	}
+	return each
 }
 
 // locateIn fills in the ranges of one record's findings and of the related places in

@@ -105,7 +105,7 @@ func check(r *run) {
 	dropEarly(r)
 	wholeBase(r, func(rule *Rule) func(*Pass) { return rule.baseIf(!rule.Early) })
 	related, all := relatedByRecord(r), newTasks(r)
-	eachRecord(r, all, func(p *Pass) { finish(p, related[p.record]) })
+	eachRecord(r, all, func(p *Pass) { finish(p, related[p.record.Source.Index]) })
 	_ = all.Wait()
 }
 
@@ -237,7 +237,7 @@ func finishAll(r *run) {
 		p := r.pass()
 		return func(i int) {
 			begin(p, r.base.Records[i])
-			finish(p, related[p.record])
+			finish(p, related[p.record.Source.Index])
 		}
 	})
 }
@@ -248,7 +248,7 @@ func finish(p *Pass, related []*Related) {
 	r, record := p.run, p.record
 	i := record.Source.Index
 	p.found = append(p.found, r.byRecord[i].list()...)
-	places := append(placesIn(record, p.elsewhere), related...)
+	places := append(placesIn(record, p.elsewhere), distinct(related)...)
 	found := tidy(locateIn(r.options.Memory, record, p.found, places))
 	r.secrets.redactPointers(found)
 	r.byRecord[i] = r.listOf(record, found...)

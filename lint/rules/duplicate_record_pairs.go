@@ -30,12 +30,12 @@ func findDuplicates(p *lint.Pass) (map[*schema.Record][]*schema.Record, error) {
 func duplicatesOf(p *lint.Pass, r *schema.Record, known shadows) (found []*schema.Record) {
 	sharing := finder.Get(p).Sharing(r)
 	for _, other := range sharing[:min(len(sharing), mostAlike)] {
-		if known.own[r] && known.own[other] && unlinked(p, r, other) {
+		if known.own[r.Source.Index] && known.own[other.Source.Index] && unlinked(p, r, other) {
 			found = append(found, other)
 		}
 	}
-	for s := range known.byRegex[r.Regex].onSignatures() {
-		if known.byRegex[s.on.Regex].fallsOn(r) && unlinked(p, r, s.on) {
+	for s := range known.of(r).onSignatures() {
+		if known.of(s.on).fallsOn(r) && unlinked(p, r, s.on) {
 			found = append(found, s.on)
 		}
 	}

@@ -19,6 +19,7 @@ give the share of their own cases under preceded_by. If the transition is part o
 link, so there is no fix. For a preceded_by, this includes cycles that only preceded_by closes.`,
 	Hint:   "write the transition into the other record too, or remove it here",
 	Around: true,
+	Base:   func(p *lint.Pass) { oneSided.Get(p) }, // otherwise all records wait for it
 	Record: func(p *lint.Pass, r *schema.Record) {
 		reportOneSided(p, r, func(l graph.Link) string {
 			switch l.Kind {

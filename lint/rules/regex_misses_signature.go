@@ -19,19 +19,13 @@ in .kbctl.yaml says otherwise. A finding says so if that key clears it, or if th
 	Hint:  "correct the regex, or the signature if the software does not print it",
 	Early: true,
 	Base: func(p *lint.Pass) {
-		steps := foldSteps * (len(p.Base.Records) + 64)
 		missed := misses(p)
-		for i, r := range p.Base.Records {
-			if missed[i] {
-				re, _ := regexOf(p, r)
-				tries := 1
-				if valueName.MatchString(r.Signature) {
-					tries += len(values)
-				}
-				steps -= tries * re.MostSteps(len(r.Signature))
-				reportMiss(p, r, steps >= 0)
+		try := worthTrying(p, missed)
+		lint.EachRecord(p, func(p *lint.Pass, r *schema.Record) {
+			if i := r.Source.Index; missed[i] {
+				reportMiss(p, r, try[i])
 			}
-		}
+		})
 	},
 }
 
@@ -41,7 +35,7 @@ func misses(p *lint.Pass) []bool {
 	missed, own := make([]bool, len(p.Base.Records)), shadowed.Get(p).own
 	p.Parallel(len(missed), func(i int) {
 		r := p.Base.Records[i]
-		if !blank(r.Signature) && !(own[r] && match.IsClean(r.Signature)) {
+		if !blank(r.Signature) && !(own[i] && match.IsClean(r.Signature)) {
 			found, ok := tryOwn(p, r)
 			missed[i] = ok && !found
 		}
@@ -52,6 +46,24 @@ func misses(p *lint.Pass) []bool {
 // foldSteps is how many steps the searches in any case may take for each record of the base.
 // A usual regex takes half of them in a usual signature.
 const foldSteps = 1 << 14
+
+// worthTrying reports for each record that is missed whether there are steps left for the searches of
+// [reportMiss].
+func worthTrying(p *lint.Pass, missed []bool) []bool {
+	try, steps := make([]bool, len(missed)), foldSteps*(len(missed)+64)
+	for i, r := range p.Base.Records {
+		if missed[i] {
+			re, _ := regexOf(p, r)
+			tries := 1
+			if valueName.MatchString(r.Signature) {
+				tries += len(values)
+			}
+			steps -= tries * re.MostSteps(len(r.Signature))
+			try[i] = steps >= 0
+		}
+	}
+	return try
+}
 
 // reportMiss reports a record whose regex does not match its signature. If try is set, it
 // also tries whether the regex matches in any case, or with values in place of placeholders.

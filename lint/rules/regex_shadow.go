@@ -21,11 +21,11 @@ message of the other record, the rule duplicate-record reports them.`,
 	Hint:  "make the regex match more of its own message, or name the other record in frequently_confused_with",
 	Early: true,
 	Base: func(p *lint.Pass) {
-		shadows := shadowed.Get(p).byRegex
+		shadows := shadowed.Get(p)
 		lint.EachRecord(p, func(p *lint.Pass, r *schema.Record) {
 			if p.Base.Lookup(r.ID) == r {
 				reportTwin(p, r)
-				reportShadows(p, r, shadows[r.Regex])
+				reportShadows(p, r, shadows.of(r))
 			}
 		})
 	},

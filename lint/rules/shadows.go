@@ -39,12 +39,22 @@ const mostKept = 200
 var shadowed = &lint.PerRun[shadows]{Early: true, Build: findShadows}
 
 type shadows struct {
-	// byRegex are the shadows of each regex on records with another regex.
-	byRegex map[string]*thrown
-	// own are the records whose regex matches their signature.
-	own map[*schema.Record]bool
+	regexes *match.Finder
+	// byOwner are the shadows of each regex on records with another regex, by the index of the first
+	// record with the regex. See [shadows.of].
+	byOwner []*thrown
+	// own reports of each record, by its index, whether its regex matches its signature.
+	own []bool
 	// gaveUp are the signatures for which a regex takes too many steps, by its owner.
 	gaveUp map[*schema.Record]*abandoned
+}
+
+// of returns the shadows of a record's regex, or nil.
+func (s *shadows) of(r *schema.Record) *thrown {
+	if sharing := s.regexes.Sharing(r); sharing != nil {
+		return s.byOwner[sharing[0].Source.Index]
+	}
+	return nil
 }
 
 func sum(steps []int) (all int) {
@@ -69,9 +79,8 @@ func usualSteps(records []*schema.Record) int { return 16*bytesOf(records) + 409
 const leastShare = 16
 
 func findShadows(p *lint.Pass) (shadows, error) {
-	files, logs := fixtures.Get(p).Match, explainedLogs.Get(p)
-	all := shadows{byRegex: make(map[string]*thrown), own: make(map[*schema.Record]bool), gaveUp: make(map[*schema.Record]*abandoned)}
-	regexes := finder.Get(p)
+	files, logs, regexes, n := fixtures.Get(p).Match, explainedLogs.Get(p), finder.Get(p), len(p.Base.Records)
+	all := shadows{regexes, make([]*thrown, n), make([]bool, n), make(map[*schema.Record]*abandoned)}
 	leaveOut := func(gaveUp []*schema.Record) {
 		if len(gaveUp) > 0 {
 			regexes = match.Omit(regexes, gaveUp)
@@ -88,10 +97,10 @@ func findShadows(p *lint.Pass) (shadows, error) {
 			match.Forget(regexes) // otherwise the regexes of a large base fill the memory
 		}
 		found, gaveUp, steps := make([][]shadow, len(records)), make([][]*schema.Record, len(records)), make([]int, len(records))
-		own, costlyOn := make([]bool, len(records)), make([][]*schema.Record, len(records))
+		costlyOn := make([][]*schema.Record, len(records))
 		p.Parallel(len(records), func(i int) {
 			if r := records[i]; p.Base.Lookup(r.ID) == r {
-				found[i], own[i], gaveUp[i], steps[i] = shadowsOnSignature(regexes, r, share)
+				found[i], all.own[r.Source.Index], gaveUp[i], steps[i] = shadowsOnSignature(regexes, r, share)
 				costlyOn[i] = costlyAlone(regexes, gaveUp[i], r.Signature)
 				found[i] = append(found[i], shadowsOnLogs(r, files[r.Source.PathID], logs)...)
 				if re := regexes.Pattern(r); re != nil && re.Size > largeSize {
@@ -99,15 +108,13 @@ func findShadows(p *lint.Pass) (shadows, error) {
 				}
 			}
 		})
-		for _, s := range slices.Concat(found...) {
-			all.byRegex[s.hit.Records[0].Regex] = all.byRegex[s.hit.Records[0].Regex].add(s)
-		}
-		for i := range records {
-			if own[i] {
-				all.own[records[i]] = true
+		for i, r := range records {
+			for _, s := range found[i] {
+				owner := s.hit.Records[0].Source.Index
+				all.byOwner[owner] = all.byOwner[owner].add(s)
 			}
-			for _, r := range costlyOn[i] {
-				all.gaveUpOn(r, records[i])
+			for _, costly := range costlyOn[i] {
+				all.gaveUpOn(costly, r)
 			}
 		}
 		leaveOut(slices.Concat(gaveUp...))
