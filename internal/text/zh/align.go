@@ -31,7 +31,10 @@ func (p passages) sameNumber() bool { return len(p.left) == len(p.right) }
 func (p passages) align() []bead {
 	left, right := p.left, p.right
 	if !p.sameNumber() && strings.Count(p.chinese, "：") > strings.Count(p.english, ": ") {
-		right = sentences(endedAtColons(p.chinese, left[0]))
+		if tellsOutcome(left[0]) {
+			return []bead{p.bead}
+		}
+		right = sentences(strings.ReplaceAll(p.chinese, "：", "。"))
 	}
 	if len(left) != len(right) && (min(len(left), len(right)) < 2 || max(len(left), len(right)) > mostSentences) {
 		return []bead{p.bead}
@@ -48,30 +51,16 @@ func (p passages) align() []bead {
 	return beads
 }
 
-// endedAtColons returns a Chinese text with a period in place of each colon. If the first English sentence says what an action leads
-// to, the first period comes after that, as in 重启：没有用，配置没有变 for "Restarting does not help. The configuration is the same."
-func endedAtColons(chinese, first string) string {
-	word, _, _ := strings.Cut(first, " ")
-	action, rest, _ := strings.Cut(chinese, "：")
-	if !strings.HasSuffix(word, "ing") || strings.Contains(action, "。") {
-		return strings.ReplaceAll(chinese, "：", "。")
+// tellsOutcome reports whether an English sentence says that an action does not lead to something, as in "Restarting does not
+// help". Its translation may give the reason first: 重启：模板没变，还是没用.
+func tellsOutcome(sentence string) bool {
+	word, _, _ := strings.Cut(sentence, " ")
+	if !strings.HasSuffix(word, "ing") && !strings.HasPrefix(word, "`") && word != "A" && word != "An" && word != "The" {
+		return false // an instruction
 	}
-	if d := englishNegations(first); d.clear+d.strong > 0 {
-		outcome, reason, found := strings.Cut(rest, "，")
-		if hasAny(outcome, assuming) {
-			var then string
-			then, reason, found = strings.Cut(reason, "，")
-			outcome += "，" + then
-		}
-		if found && !strings.Contains(outcome, "。") {
-			return action + "，" + outcome + "。" + strings.ReplaceAll(reason, "：", "。")
-		}
-	}
-	return strings.ReplaceAll(chinese, "：", "。")
+	d := englishNegations(sentence)
+	return d.clear+d.strong > 0
 }
-
-// assuming are words of a Chinese clause with a condition.
-var assuming = strings.Fields("要是 如果 若 只要 假如 一旦 哪怕 即使 就算")
 
 // mostSentences is the largest number of sentences that align joins.
 const mostSentences = 12

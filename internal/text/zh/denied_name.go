@@ -11,7 +11,7 @@ import (
 // one: 通过 JAVA_HOME 查找，不会查看 PATH for "looks in PATH, and does not read JAVA_HOME". It compares the variables
 // of the texts, and the names of their last sentences. There, the verb must be the same.
 func deniedName(en, zh string) (first, second string) {
-	if len(en) > longestExchange || !strings.ContainsAny(zh, negators) {
+	if len(en) > longestExchange || !strings.ContainsAny(zh, negators) || strings.Contains(en, " until ") { // 不到期就 is "until it expires"
 		return "", ""
 	}
 	if first, second = exchangedDenial(en, zh, variables); first != "" {

@@ -43,7 +43,10 @@ var hints = func() map[rune][]hint {
 		不等 unequal
 		不得不
 		不变
-		不会变 same unchanged constant stay still
+		不会变。 same unchanged constant stay still
+		不会变， same unchanged constant stay still
+		不会变的 same unchanged constant stay still
+		不会变化 same unchanged constant stay still
 		不动
 		并不会把 stays remains
 		无须更换 stay keep remain still
@@ -89,6 +92,7 @@ var hints = func() map[rune][]hint {
 		别
 		禁 disabl forbid prohibit
 		避免 avoid
+		以绝
 		免 avoid free
 		拒绝 denied deny refus reject
 		缺 missing lack absent default

@@ -68,6 +68,8 @@ func compare(en, zh string) Negation {
 	switch {
 	case n == Kept && (affirmsOneOfTwo(en, zh) || affirmsDenied(en, zh)):
 		return Dropped
+	case n == Kept && english.clear+english.strong == 1 && isAffirmed(en, zh): // its only negation
+		return Kept
 	case n == Kept:
 		return compareScopes(bead{en, zh}, english, chinese)
 	}
@@ -153,7 +155,7 @@ func compareCounts(en, zh string, english counts) (n Negation, chinese counts) {
 			return Kept, chinese
 		}
 		return Dropped, chinese
-	case english.clear+english.strong+english.vague == 0 && chinese.clear > 0 && !hasAny(en, unchanged) && !(endedSupport.MatchString(en) && strings.Contains(zh, "不再")) && negatesEnglish(withoutOptions(en), withoutCode(zh)) && !restates(en, zh):
+	case english.clear+english.strong+english.vague == 0 && chinese.clear > 0 && !hasAny(en, unchanged) && !saysGone(en, zh) && !saysBothCases(en, zh) && negatesEnglish(withoutOptions(en), withoutCode(zh)) && !restates(en, zh):
 		return Added, chinese
 	}
 	return Kept, chinese
@@ -185,7 +187,7 @@ const usedUp = "删光 删完 删空 删尽 删掉 全部删 全删 都删 清�
 
 var affirmed = []struct{ english, chinese string }{
 	{"without a problem", "正常 顺利 平稳"}, {"without problems", "正常 顺利 平稳"}, {"without an error", "正常 顺利"}, {"without errors", "正常 顺利"}, {"without delay", "立即 立刻 马上 当即"}, {"without trouble", "正常 顺利 平稳"},
-	{"without harm", "放心 安全"}, {"without risk", "放心 安全"}, {"no limit", "任意 任何 随意"}, {"not matter", "都 任 随 无论 不管 接受"}, {"no difference", "一样 照样 都 也"}, {"not all ", "部分 有些 某些 一些"}, {"without a doubt", "毋 肯定 必定 一定"}, {"no doubt", "毋 肯定 必定 一定"}, {"anything except ", "只 仅"}, {"therwise", "才能 才可 才会"}, {"no other ", "只 仅 唯一"}, {" yet ", "之前 以前 尚 前就"}, {" yet,", "之前 以前 尚 前就"}, {"nothing but ", "只 仅 光"}, {"nothing else", "只 仅 光 单"}, {"but nothing ", "依旧 仍旧 照旧 依然 照样 原样"}, {"nothing more", "只 仅"}, {" and are not", "却 实际"}, {" and is not", "却 实际"}, {" is left", usedUp}, {" are left", usedUp}, {" remains", usedUp}, {"without a free ", "满 尽"}, {"not fit in", "超过 超出 大于 多于"}, {"but no ", "少了 缺 漏"}, {"until the other", "谁都 才"}, {"no others", "只 仅"}, {"without the other", "一起 同时 一同"}, {"nothing above", "最高 最大 最多 只"}, {"nothing newer", "最高 最新 只"}, {"nothing older", "最低 最早 只"}, {"nothing higher", "最高 最大 只"}, {"nothing lower", "最低 最小 只"}, {"as long as", "之前 以前"}, {"othing fails until", "正常 顺利"}, {", not after", "晚 迟"}, {"without anything", "光 只 仅 空"}, {"no number of", "都一样 也一样"}, {"no amount of", "都一样 也一样"}, {"for long", "一阵 一时 暂时 多久"}, {"unknown until", "才"}, {"not automatically", "手动 手工 人工 自行 自己"}, {"not cover", "超过 超出 之外 以外"}, {"cannot exceed", "最大 最多 最长 最高 上限 至多"}, {", not in ", "一样 相同"}, {"leaves nothing", "零 空 光 尽"}, {"not apply to", "为准 优先"}, {"without ", "关闭 停用 禁用 去掉 取消 移除 关掉 关了 拿掉 保留 留下 留着 分离"},
+	{"without harm", "放心 安全"}, {"without risk", "放心 安全"}, {"no limit", "任意 任何 随意"}, {"not matter", "都 任 随 无论 不管 接受"}, {"no difference", "一样 照样 都 也"}, {"not all ", "部分 有些 某些 一些"}, {"without a doubt", "毋 肯定 必定 一定"}, {"no doubt", "毋 肯定 必定 一定"}, {"anything except ", "只 仅"}, {"therwise", "才能 才可 才会"}, {"no other ", "只 仅 唯一"}, {" yet ", "之前 以前 尚 前就"}, {" yet,", "之前 以前 尚 前就"}, {"nothing but ", "只 仅 光"}, {"nothing else", "只 仅 光 单"}, {"but nothing ", "依旧 仍旧 照旧 依然 照样 原样"}, {"nothing more", "只 仅"}, {" and are not", "却 实际"}, {" and is not", "却 实际"}, {" is left", usedUp}, {" are left", usedUp}, {" remains", usedUp}, {"without a free ", "满 尽"}, {"not fit in", "超过 超出 大于 多于"}, {"but no ", "少了 缺 漏"}, {"until the other", "谁都 才"}, {"no others", "只 仅"}, {"without the other", "一起 同时 一同"}, {"nothing above", "最高 最大 最多 只"}, {"nothing newer", "最高 最新 只"}, {"nothing older", "最低 最早 只"}, {"nothing higher", "最高 最大 只"}, {"nothing lower", "最低 最小 只"}, {"as long as", "之前 以前"}, {"othing fails until", "正常 顺利"}, {", not after", "晚 迟"}, {"without anything", "光 只 仅 空"}, {"no number of", "都一样 也一样"}, {"no amount of", "都一样 也一样"}, {"for long", "一阵 一时 暂时 多久"}, {"unknown until", "才"}, {"not automatically", "手动 手工 人工 自行 自己"}, {"not cover", "超过 超出 之外 以外"}, {"cannot exceed", "最大 最多 最长 最高 上限 至多"}, {", not in ", "一样 相同"}, {"leaves nothing", "零 空 光 尽"}, {"not apply to", "为准 优先"}, {"not go on ", "重新 另 停 别"}, {"happen again", "以绝后患 一劳永逸 根治"}, {"ot before ", "才 等"}, {"away", "依旧 依然 仍旧 如故"}, {"without ", "关闭 停用 禁用 去掉 取消 移除 关掉 关了 拿掉 保留 留下 留着 分离"},
 }
 
 // leavesOut reports whether the Chinese leaves out each clause with a negation that it lacks, and keeps the negations
@@ -237,6 +239,26 @@ var (
 	keeping   = strings.Fields("照样 照旧 照常 还是 保留 保持 留下 留着 留在 仍 依然 依旧 原样 还在 只 仅")
 	lasting   = strings.Fields("仍 依然 依旧 还在 继续 一直 始终")
 	inVain    = strings.Fields("照样 照旧 照常 照出 照涨")
+)
+
+// saysBothCases reports whether the Chinese also says the case that the English leaves out: 不存在就创建，已存在就替换 for "create it, or
+// replace it if it exists".
+func saysBothCases(en, zh string) bool {
+	return strings.Contains(en, " if ") && strings.Contains(en, "exist") && strings.Count(zh, "不存在") == 1 && strings.Count(zh, "存在") > 1
+}
+
+// saysGone reports whether the English says without a negation what the Chinese says with one: 不再支持 for "dropped the support", and
+// 已经没有 for "was removed".
+func saysGone(en, zh string) bool {
+	if endedSupport.MatchString(en) && strings.Contains(zh, "不再") {
+		return true
+	}
+	return removed.MatchString(en) && hasAny(zh, []string{"没有", "没了", "不在"}) && !hasAny(zh, removing)
+}
+
+var (
+	removed  = lazyregexp.New(`\b(?:removed|dropped|deleted|gone|retired|discontinued)\b`)
+	removing = strings.Fields("移除 删除 去掉 删掉 移走 去除 丢 弃 清除")
 )
 
 // endedSupport recognizes English that says "no longer supports" without a negation.

@@ -31,6 +31,8 @@ func chineseNegations(s, en string) (d counts) {
 			hint = nil // 识别, 级别, 除非, 并不过问
 		}
 		switch {
+		case r == '不' && hasPrefix(s[i-min(i, utf8.RuneLen(before)):], needed):
+			d.vague++
 		case before == '而' && (r == '不' || r == '非'): // 而不是 says what the rest says, too
 			d.vague++
 		case hint != nil && hint.has(sameTime.Replace(strings.ToLower(withoutOptions(en)))):
@@ -57,6 +59,9 @@ func chineseNegations(s, en string) (d counts) {
 
 // sameTime removes "same time" from a text, because there "same" does not mean "unchanged".
 var sameTime = strings.NewReplacer("same time", "once")
+
+// needed are Chinese words for what is needed or certain.
+var needed = strings.Fields("少不了 少不得 缺不了 缺不得 免不了 离不开 离不了")
 
 // withDifference are the characters before 别 in words that do not forbid, such as 识别.
 const withDifference = "识级区类特分差个鉴辨判性派告离甄国"

@@ -15,6 +15,9 @@ func TestFindOpposite(t *testing.T) {
 	}, map[[2]string]string{
 		{"No assignment at a scope above it allows the action.", "该范围的下级范围内，没有分配允许该操作。"}:                                                                  "above 下级",
 		{"The branch may only move forward, because of --ff-only or because merge.ff is set to only.", "该分支只许前进，可能是加了 --ff-only，也可能是 merge.ff 设成了 only。"}: " ",
+		{"Version 1.25 or later, since the policy was available before.", "1.25 及以上版本，更早的版本里还有该策略。"}:                                                      " ",
+		{"The DNS cache is not to blame. The resolver keeps it until its TTL has expired.", "怪不着 DNS 缓存，解析器那边 TTL 不到期就一直留着。"}:                             " ",
+		{"On a fetch, the branch was gone.", "拉取时分支已经没了。"}:                                                                                                " ",
 		{"The Container Toolkit must be installed there.", "宿主机上需要装好 Container Toolkit。"}:                                                                 " ",
 		{"The lock ends with the process that holds it.", "进程退出后锁就释放了。"}:                                                                                  " ",
 		{"C99 removed implicit declarations.", "C99 已经取消了隐式声明。"}:                                                                                          " ",

@@ -13,6 +13,7 @@ func TestLostQualifier(t *testing.T) {
 	}, map[[2]string]string{
 		{"The role is created only later.", "该角色早已创建。"}:                              "only",
 		{"The role is created only later.", "该角色以后才会创建。"}:                            "",
+		{"Request only what the containers need.", "按实际需要设置请求量。"}:                    "",
 		{"Only the owner can delete it.", "属主可以删除它。"}:                                "only",
 		{"Install it only for the current user.", "为当前用户安装它。"}:                       "only",
 		{"Nginx reads the key only at start.", "Nginx 在启动时读取密钥。"}:                    "only",

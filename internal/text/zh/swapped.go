@@ -103,6 +103,6 @@ func (p *Parallel) translates(texts []*Parallel) int {
 // lacks.
 func (p *Parallel) hasTokenOf(other *Parallel) bool {
 	return slices.ContainsFunc(other.tokens, func(t token) bool {
-		return len(t.text) > 2 && t.kind != number && t.kind != slot && p.text.has(t) && !strings.Contains(strings.ToLower(p.english), strings.ToLower(t.text))
+		return len(t.text) > 2 && t.kind != number && t.kind != slot && strings.Contains(p.chinese, t.text) && !strings.Contains(strings.ToLower(p.english), strings.ToLower(t.text))
 	})
 }
