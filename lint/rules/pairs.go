@@ -148,7 +148,7 @@ func (t *pairedText) left(p *lint.Pass, r *schema.Record) string {
 	if t.whole == nil || slices.ContainsFunc(swaps.Get(p, r), func(s swappedText) bool { return s.pointer == t.Pointer }) {
 		return ""
 	}
-	if clause := t.whole.LostClause(); clause != "" && (!t.Optional || isSentenceOf(t.English, clause)) {
+	if clause := t.whole.LostClause(); clause != "" && (!t.Optional || isSentenceOf(t.English, clause) || strings.HasSuffix(t.Pointer, "/condition_zh") && isApart(t.English, clause)) {
 		return "“" + clip(clause) + "”"
 	}
 	if t.Optional { // which may be short, and free
@@ -169,6 +169,11 @@ func (t *pairedText) left(p *lint.Pass, r *schema.Record) string {
 // isSentenceOf reports whether a part of a text is one of its sentences.
 func isSentenceOf(text, part string) bool {
 	return slices.ContainsFunc(strings.Split(text, ". "), func(sentence string) bool { return strings.Trim(sentence, ". ") == strings.Trim(part, ". ") })
+}
+
+// isApart reports whether a comma parts a clause from the rest of a text.
+func isApart(text, clause string) bool {
+	return strings.HasPrefix(text, clause+", ") || strings.Contains(text, ", "+clause)
 }
 
 // otherLongNumber returns a number of several digits in the translation of a signature that the signature lacks, if it lacks

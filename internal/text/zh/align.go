@@ -31,7 +31,7 @@ func (p passages) sameNumber() bool { return len(p.left) == len(p.right) }
 func (p passages) align() []bead {
 	left, right := p.left, p.right
 	if !p.sameNumber() && strings.Count(p.chinese, "：") > strings.Count(p.english, ": ") {
-		if tellsOutcome(left[0]) {
+		if tellsFailure(left[0]) {
 			return []bead{p.bead}
 		}
 		right = sentences(strings.ReplaceAll(p.chinese, "：", "。"))
@@ -51,15 +51,17 @@ func (p passages) align() []bead {
 	return beads
 }
 
-// tellsOutcome reports whether an English sentence says that an action does not lead to something, as in "Restarting does not
+// tellsFailure reports whether an English sentence says that an action does not lead to something, as in "Restarting does not
 // help". Its translation may give the reason first: 重启：模板没变，还是没用.
-func tellsOutcome(sentence string) bool {
-	word, _, _ := strings.Cut(sentence, " ")
-	if !strings.HasSuffix(word, "ing") && !strings.HasPrefix(word, "`") && word != "A" && word != "An" && word != "The" {
-		return false // an instruction
-	}
+func tellsFailure(sentence string) bool {
 	d := englishNegations(sentence)
-	return d.clear+d.strong > 0
+	return d.clear+d.strong > 0 && !isInstruction(sentence)
+}
+
+// isInstruction reports whether an English sentence says what to do, and not also what comes of it.
+func isInstruction(sentence string) bool {
+	word, _, _ := strings.Cut(sentence, " ")
+	return !strings.HasSuffix(word, "ing") && !strings.HasPrefix(word, "`") && word != "A" && word != "An" && word != "The"
 }
 
 // mostSentences is the largest number of sentences that align joins.

@@ -43,6 +43,8 @@ func TestCompareNegations(t *testing.T) {
 		{"Version 3.12, where the module was removed from the library.", "3.12 版，标准库里已经没有这个模块了。", zh.Kept},
 		{"Convert the line endings so that it does not happen again.", "转换换行符，以绝后患。", zh.Kept},
 		{"Upgrading does not make the error go away.", "升级：错误依旧。", zh.Kept},
+		{"Provided that no key belongs to a different slot than the others.", "前提是所有的键都落在同一个槽上。", zh.Kept},
+		{"Let ssh offer no keys except the one named there.", "让 ssh 只拿这里指定的那把密钥去试。", zh.Kept},
 		{"Not before all hosts are up again.", "要等所有主机都恢复才行。", zh.Kept},
 		{"The old server supports no others.", "那台旧服务器只支持这一种。", zh.Kept},
 		{"The JVM understands nothing newer than version 55.", "JVM 最高只认到版本 55。", zh.Kept},

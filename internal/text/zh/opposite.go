@@ -68,7 +68,7 @@ var exchangeFinders = [...]func(en, zh string) (first, second string){
 // oppositeFinders find English words, and what the Chinese says instead of them.
 var oppositeFinders = [...]func(en, zh string) (english, chinese string){
 	otherSwitch, otherDirection, returnsOther, otherValueOfKey, turnedOther, otherExitCode, endedForStill, affirmedAdjective, otherStart, otherTens, otherUnit,
-	otherDuration, otherCapitals, deniedOpposite, countsCase, sinceForBefore, otherSideOfName, afterForUntil, otherAge,
+	otherDuration, otherCapitals, deniedOpposite, countsCase, sinceForBefore, otherSideOfName, afterForUntil, otherAge, likeForUnlike,
 }
 
 // longestPlain is the length in bytes of the longest text whose names findOpposite compares.
@@ -198,12 +198,12 @@ func (c *comparison) opposed(en, zh string) Contradiction {
 }
 
 // idioms replaces idioms whose words would mislead the comparison.
-var idioms = strings.NewReplacer("In addition", "Besides", "in addition", "besides", " more than once", " severally", " get around", " avoid", " gets around", " avoids", "drag and drop", "drag", " hold down", " hold", "A few ", "Certain ", "a few ", "certain ", "outside the scope", "beyond the scope", "outside of the scope", "beyond the scope", "out of the box", "at once")
+var idioms = strings.NewReplacer("In addition", "Besides", "in addition", "besides", " more than once", " severally", " get around", " avoid", " gets around", " avoids", "drag and drop", "drag", " hold down", " hold", "A few ", "Certain ", "a few ", "certain ", "outside the scope", "beyond the scope", "outside of the scope", "beyond the scope", "out of the box", "at once", " right after ", " immediately after ", "As soon as ", "Once ", "as soon as ", "once ")
 
 // saysSame reports whether the Chinese opposite of an English word may say the same as this word in its sentence.
 func saysSame(en, zh, word, proof string) bool {
 	return isBefore(en, zh, word, proof) || isReceived(en, word, proof) || saysFromOtherSide(en, zh, word, proof) ||
-		word != "before" && isIdiom(zh, proof) || staysIn(en, zh, word) || contains(lower(zh), stem(word), codeEdge) || word == "plus" && proof == "减去" && undoneSum.MatchString(zh) || strings.Contains(proof, "早") && asBefore.MatchString(en)
+		word != "before" && isIdiom(zh, proof) || staysIn(en, zh, word) || contains(lower(zh), stem(word), codeEdge) || word == "plus" && proof == "减去" && undoneSum.MatchString(zh) || strings.Contains(proof, "早") && asBefore.MatchString(en) || word == "different" && englishNegations(en).clear > 0
 }
 
 // undoneSum matches a sum from the other side: 减去 44 就是版本 for "the version plus 44".
@@ -261,7 +261,7 @@ const longestShifted = 100
 // isBefore reports whether the Chinese says "before" from the other side, with 之后 after the first action:
 // 修复之后再添加 for "repair it before you add it".
 func isBefore(en, zh, word, proof string) bool {
-	if word != "before" || !strings.HasSuffix(proof, "后") {
+	if word != "before" || !strings.HasSuffix(strings.TrimSuffix(proof, "面"), "后") {
 		return false
 	}
 	if asBefore.MatchString(en) { // it means earlier

@@ -10,8 +10,14 @@ import (
 // "still exists".
 func endedForStill(en, zh string) (english, chinese string) {
 	_, after, found := strings.Cut(zh, ended)
-	if !found || !strings.Contains(en, "still ") {
+	if !found {
 		return "", "" // as nearly all texts
+	}
+	if _, last := lastSentence(en, ". "); goesOn.MatchString(last) && !denying.MatchString(last) && !hasAny(zh, continuing) && strings.Contains(zh[strings.LastIndex(zh, "，")+1:], ended) {
+		return goesOn.FindString(last), ended
+	}
+	if !strings.Contains(en, "still ") {
+		return "", ""
 	}
 	if hasAny(zh, continuing) || denying.MatchString(en) || strings.Contains(clauseWith(after, ""), "的") || strings.Contains(zh, "请"+ended) {
 		return "", ""
@@ -31,6 +37,29 @@ var continuing = strings.Fields("仍 依然 依旧 还 照样 照旧 尚")
 
 // denying matches a word for which a translation may have 不再: a negation, a condition, or the end of something.
 var denying = lazyregexp.New(`(?i)\b(?:not|no|never|cannot|any ?more|none|nothing|neither|nor|without|whether|while|once|until|if|unless|as|when|wait|check|that|which|what|who|some|many|most|few|obsolete|unused|removed?|removes|dropped|deprecated)\b|n't\b`)
+
+// goesOn matches a sentence whose last words say that something goes on.
+var goesOn = lazyregexp.New(`\b(?:keeps \w+ing|continues|goes on)\b(?: \w+){0,3}[.]?$`)
+
+// likeForUnlike returns "unlike" with its name, if the Chinese says that both are alike: 和 Module.to 一样 for "unlike Module.to".
+func likeForUnlike(en, zh string) (english, chinese string) {
+	if !strings.Contains(en, "nlike ") {
+		return "", "" // as nearly all texts
+	}
+	m := unlike.FindStringSubmatch(en)
+	if m == nil {
+		return "", ""
+	}
+	before, after, found := strings.Cut(zh, m[1])
+	after = strings.TrimLeft(after, " `”")
+	if found && hasPrefix(after, []string{"一样", "相同", "同样"}) && !strings.ContainsAny(before[strings.LastIndexAny(before, "，。；：")+1:], negators) {
+		return "unlike", firstRunes(after, 2)
+	}
+	return "", ""
+}
+
+// unlike matches a name of code from which something differs.
+var unlike = lazyregexp.New(`\b[Uu]nlike (?:the |a |an )?\x60?([A-Za-z_][\w.-]*\w)`)
 
 // affirmedAdjective returns an adjective such as "unusable", and the Chinese for "still usable", such as 依然可用.
 // The English sentence has one clause, and nothing in either text denies it.

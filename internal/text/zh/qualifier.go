@@ -60,6 +60,10 @@ func (p passages) sentences() []bead {
 	if p.sameNumber() {
 		return p.align()
 	}
+	action, reason, found := strings.Cut(p.chinese, "：")
+	if first := p.left[0]; found && len(p.left) > 1 && len(p.right) == 1 && isInstruction(first) && !strings.Contains(first, ":") {
+		return []bead{{first, action}, {strings.Join(p.left[1:], " "), reason}}
+	}
 	return []bead{p.bead}
 }
 

@@ -11,9 +11,14 @@ func TestLostQualifier(t *testing.T) {
 	testkit.Table(t, func(texts [2]string) string {
 		return zh.NewPair(texts[0], texts[1]).LostQualifier()
 	}, map[[2]string]string{
-		{"The role is created only later.", "该角色早已创建。"}:                              "only",
-		{"The role is created only later.", "该角色以后才会创建。"}:                            "",
-		{"Request only what the containers need.", "按实际需要设置请求量。"}:                    "",
+		{"The role is created only later.", "该角色早已创建。"}:           "only",
+		{"The role is created only later.", "该角色以后才会创建。"}:         "",
+		{"Request only what the containers need.", "按实际需要设置请求量。"}: "",
+		{"Replace only the two keys. The old token is still sent along, and the mix is rejected.", "把密钥和令牌全换掉：旧令牌还会一并带上，混在一起当然过不了。"}: "only",
+		{"Replace only the two keys. The old token is still sent along, and the mix is rejected.", "只换两个密钥：旧令牌还会一并带上，混在一起当然过不了。"}:    "",
+		{"Restarting brings only a short relief. The table fills up again.", "重启：只能缓一小会儿，表又会填满。"}:                                    "",
+		{"Reload only if it passes.", "通过了再重载。"}:                                     "",
+		{"It works with at most one GPU.", "顶多一块 GPU 时没问题。"}:                         "",
 		{"Only the owner can delete it.", "属主可以删除它。"}:                                "only",
 		{"Install it only for the current user.", "为当前用户安装它。"}:                       "only",
 		{"Nginx reads the key only at start.", "Nginx 在启动时读取密钥。"}:                    "only",

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
 // termsText has on each line terms of one kind, such as tab and space. A sentence means only one of them. A bar
@@ -53,7 +55,7 @@ type englishTerm struct {
 // thing of its kind. All the other terms agree.
 func (t *terms) other(en, zh string, explained []*chineseWord) (english, chinese string) {
 	extra := t.extra(explained)
-	if extra == nil {
+	if extra == nil || isOne.MatchString(en) {
 		return "", ""
 	}
 	lost := t.lost(lower(zh), extra)
@@ -62,6 +64,9 @@ func (t *terms) other(en, zh string, explained []*chineseWord) (english, chinese
 	}
 	return lost.text, extra.text
 }
+
+// isOne matches the pronoun "one", which stands for a thing of another sentence.
+var isOne = lazyregexp.New(`\b(?:found|has|is|gets|got) one\b`)
 
 // glosses reports whether an extra Chinese word only says what the name before it is, as in "/var/log 目录". It does not if the English has
 // the lost word right beside that name.
