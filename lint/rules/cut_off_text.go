@@ -59,18 +59,18 @@ Brackets in quotes and before a space are part of commands and messages, and do 
 	},
 }
 
-// lacksEnd says that a reason or a cause without a period ends in a word that needs another one, or after another sentence, if it is
+// lacksEnd says that a reason, a cause or a condition without a period ends in a word that needs another one, or after another sentence, if it is
 // the only such text of the record, and at least two have a period. It says the same of the text that open returns; see [onlyOpen].
 func lacksEnd(r *schema.Record, t passage, open func() passage) string {
 	const fewest = 3
-	if t.member != "why_fails" && t.member != "root_cause" && t.member != "distinction" {
+	if t.member != "why_fails" && t.member != "root_cause" && t.member != "distinction" && !(t.member == "condition" && openSentence(t.text)) {
 		return ""
 	}
 	last := t.text[strings.LastIndexAny(t.text, " \n")+1:]
 	if open() == t {
 		return fmt.Sprintf("the text ends in %q without a period, unlike all other texts of the record", last)
 	}
-	if t.member == "distinction" || !stranded[last] && !openSentence(t.text) || askedFor.MatchString(t.text) {
+	if t.member == "distinction" || t.member == "condition" || !stranded[last] && !openSentence(t.text) || askedFor.MatchString(t.text) {
 		return ""
 	}
 	ended := 0

@@ -55,6 +55,9 @@ var calledCode = regex.NewRare(`\b(?:sets|returns|reports|raises|prints|gives|(?
 // numberInSignature describes a number in error_code, if the signature has another one with the same name: "INVALID_ARGUMENT (3)"
 // for "2 : INVALID_ARGUMENT".
 func numberInSignature(r *schema.Record) string {
+	if message := otherLetterNumber(r); message != "" {
+		return message
+	}
 	m := namedNumber.FindStringSubmatch(r.ErrorCode)
 	if m == nil {
 		return ""
@@ -72,6 +75,22 @@ func numberInSignature(r *schema.Record) string {
 	}
 	return ""
 }
+
+// otherLetterNumber describes a number of an error beside its name, if the signature has another one after the letter E:
+// "WriteConflict (112)" for "E11000 duplicate key error".
+func otherLetterNumber(r *schema.Record) string {
+	m, own := numberAtEnd.FindStringSubmatch(r.ErrorCode), letterNumber.FindStringSubmatch(r.Signature)
+	if m == nil || own == nil || strings.Contains(r.Signature, m[1]) || strings.Contains(r.ErrorCode, own[1]) {
+		return ""
+	}
+	return fmt.Sprintf("error_code has %s, but the signature has E%s", m[1], own[1])
+}
+
+// numberAtEnd matches a number after a name, and letterNumber one after the letter E.
+var (
+	numberAtEnd  = regex.NewRare(`^[A-Za-z]\w+ \(([0-9]{2,6})\)$`)
+	letterNumber = regex.NewRare(`\bE([0-9]{4,6})\b`)
+)
 
 // namedNumber matches a code with its number. numberBefore and numberAfter match a number beside a name.
 var (

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -171,6 +172,31 @@ func isSentenceOf(text, part string) bool {
 	return slices.ContainsFunc(strings.Split(text, ". "), func(sentence string) bool { return strings.Trim(sentence, ". ") == strings.Trim(part, ". ") })
 }
 
+// otherCommand returns a command in the translation of a workaround's action, if how has another one that differs in the last word, and
+// the workaround has the first one nowhere: go mod vendor for "go mod download all".
+func (t *pairedText) otherCommand(r *schema.Record) string {
+	const fewest = 3 // words
+	i, err := strconv.Atoi(strings.TrimPrefix(t.Pointer, "/workarounds_zh/"))
+	if err != nil || i >= len(r.Workarounds) || comparingZh.MatchString(t.Chinese) {
+		return ""
+	}
+	w := &r.Workarounds[i]
+	own := w.Action + "\n" + w.How + "\n" + w.Condition
+	for _, command := range commandsInZh(t.Chinese) {
+		words := strings.Fields(command)
+		if len(words) != fewest || strings.Contains(own, command) || !plainCommand.MatchString(command) {
+			continue
+		}
+		if _, rest, found := strings.Cut(w.How, words[0]+" "+words[1]+" "); found && !strings.HasPrefix(rest, words[2][:len(words[2])-1]) && !strings.Contains(own, words[2]) {
+			return command
+		}
+	}
+	return ""
+}
+
+// plainCommand recognizes a command of a program with subcommands of subcommands.
+var plainCommand = regex.NewRecognizer(`^(?:go (?:mod|tool|work)|npm (?:config|cache|pkg)|pip config|git (?:remote|config|worktree|submodule|stash|lfs|bisect)|docker (?:image|container|volume|network|compose|buildx|builder|system)|kubectl (?:rollout|config|set|auth)|helm (?:repo|get)|terraform (?:state|workspace|providers)|aws [a-z0-9]+|az [a-z]+|gcloud [a-z]+|systemctl|conda env|rustup [a-z]+|cargo install) [a-z][a-z-]+$`)
+
 // isApart reports whether a comma parts a clause from the rest of a text.
 func isApart(text, clause string) bool {
 	return strings.HasPrefix(text, clause+", ") || strings.Contains(text, ", "+clause)
@@ -216,6 +242,9 @@ func (t *pairedText) gained(r *schema.Record) string {
 	}
 	if t.whole == nil {
 		return ""
+	}
+	if command := t.otherCommand(r); command != "" {
+		return command
 	}
 	found := t.Gained()
 	if found != "" && found[0] <= '9' && strings.Contains(r.Signature+" "+r.ErrorCode, found) {

@@ -1,12 +1,12 @@
 package rules
 
 import (
+	"maps"
 	"net/url"
 	"slices"
 	"strings"
 	"sync"
 
-	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/lint"
 )
 
@@ -80,22 +80,28 @@ func hostOf(page string) string {
 	return strings.TrimPrefix(strings.ToLower(u.Hostname()), "www.")
 }
 
-// misspeltHost says that the host of a page without a manual is one letter away from the host of a manual. Hosts
+// misspeltHost says that the host of a page without a manual is one slip away from the host of a manual. Hosts
 // below one domain, such as pip.pypa.io and pipx.pypa.io, belong to different products.
 func misspeltHost(page string) string {
 	const least = 10 // letters; shorter hosts of other sites may be as near
 	host := hostOf(page)
-	for known := range productsByHost {
+	for _, known := range knownHosts {
 		if len(known) < least || len(known) > len(host)+1 || len(known) < len(host)-1 {
 			continue
 		}
 		same := strings.HasSuffix(host, known[strings.LastIndexByte(known, '.'):])
-		if same && !areBelowOne(host, known) && wording.Edits(host, known) == 1 {
+		if same && !areBelowOne(host, known) && isSlip(host, known) {
 			return "has a misspelt host; the manual is at " + known
 		}
 	}
 	return ""
 }
+
+// knownHosts are the hosts of the manuals of products, and of others that records often cite.
+var knownHosts = append(slices.Sorted(maps.Keys(productsByHost)), strings.Fields(`developer.hashicorp.com registry.terraform.io docs.ansible.com kafka.apache.org spark.apache.org
+	docs.oracle.com docs.github.com docs.gitlab.com stackoverflow.com serverfault.com superuser.com unix.stackexchange.com learn.microsoft.com developer.mozilla.org
+	docs.nvidia.com developer.nvidia.com docs.pytorch.org discuss.pytorch.org tensorflow.org huggingface.co gcc.gnu.org sourceware.org typescriptlang.org docs.spring.io access.redhat.com
+	docs.redhat.com freedesktop.org archlinux.org wiki.archlinux.org openssl.org webpack.js.org prometheus.io grafana.com rabbitmq.com readthedocs.io`)...)
 
 // areBelowOne reports whether two hosts differ only in what stands before their domain.
 func areBelowOne(a, b string) bool {

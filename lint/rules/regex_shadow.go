@@ -16,8 +16,9 @@ var regexShadow = &lint.Rule{
 	Doc: `If two regexes match one message, its reader gets two records and must choose. The rule tries every regex
 on the signatures of all other records, and says which record kbctl match would name first. Similar errors
 are fine if the records say so: the rule is silent if one of them names the other under
-frequently_confused_with, which also tells readers how to tell them apart. If each regex matches the
-message of the other record, the rule duplicate-record reports them.`,
+frequently_confused_with, which also tells readers how to tell them apart. But it reports an alternative that
+matches only the message of the other record, and a regex that matches only the end of both messages. If each
+regex matches the message of the other record, the rule duplicate-record reports them.`,
 	Hint:  "make the regex match more of its own message, or name the other record in frequently_confused_with",
 	Early: true,
 	Base: func(p *lint.Pass) {
@@ -60,7 +61,9 @@ func reportShadows(p *lint.Pass, r *schema.Record, t *thrown) {
 	if t == nil {
 		return
 	}
-	open := slices.DeleteFunc(slices.Clone(t.first), func(s shadow) bool { return confused(r, s.on) || duplicateOf(p, r, s.on) })
+	open := slices.DeleteFunc(slices.Clone(t.first), func(s shadow) bool {
+		return confused(r, s.on) && !s.strays(p, r) || duplicateOf(p, r, s.on)
+	})
 	count := t.count - (len(t.first) - len(open))
 	if count > mostShadows {
 		var among []*schema.Record
@@ -86,6 +89,21 @@ func reportShadows(p *lint.Pass, r *schema.Record, t *thrown) {
 			Related: []lint.Related{s.related()},
 		})
 	}
+}
+
+// strays reports whether a regex matches the message of an error from which a link tells its own error apart, by an alternative that
+// its own message lacks, or by an end that both messages have.
+func (s *shadow) strays(p *lint.Pass, r *schema.Record) bool {
+	if s.file != "" || !matches(p, r.Regex, r.Signature) {
+		return false
+	}
+	own, other := strings.TrimRight(r.Signature, "."), strings.TrimRight(s.on.Signature, ".")
+	const fewest = 2 // words of the end
+	if end := strings.TrimRight(s.hit.Best.Text, "."); strings.Count(end, " ") >= fewest && strings.HasSuffix(own, "; "+end) && strings.HasSuffix(other, "; "+end) {
+		return true
+	}
+	all := alternatives.Get(p, r)
+	return len(all) > 1 && !slices.ContainsFunc(all, func(a string) bool { return matches(p, a, r.Signature) && matches(p, a, s.on.Signature) })
 }
 
 // newFirst puts new shadows first, because a finding names only a few.

@@ -29,7 +29,7 @@ func ofOneName(p *lint.Pass, r *schema.Record) (name, message string) {
 		parts := strings.Split(straight(m.Text), "{}")
 		for i, value := range valuesIn(line, parts) {
 			after := parts[i+1]
-			if (mayBeChosen(value) && (after != "" || endsValue(line, value)) || singleDigit.MatchString(value) && isOfRun(r, parts[i], value+"0")) && spells(fixed, parts[i], value, after) && !isMeant(r, value) {
+			if (mayBeChosen(value) && (after != "" || endsValue(line, value)) || singleDigit.MatchString(value) && isOfRun(r, parts[i], value+"0")) && spells(fixed, parts[i], value, after) && !isMeant(r, value) && !ofGCC[value] {
 				return strings.Trim(value, `"'`), m.Text
 			}
 			varies := isOfRun(r, parts[i], value) || i+2 == len(parts) && after == "" && importPath.MatchString(value)
@@ -43,6 +43,9 @@ func ofOneName(p *lint.Pass, r *schema.Record) (name, message string) {
 	}
 	return "", ""
 }
+
+// ofGCC are the programs that GCC runs.
+var ofGCC = wordSet("cc1 cc1plus cc1obj f951 lto1 gnat1 go1 d21 collect2")
 
 // singleDigit matches a number of one digit that hardly any message has in each log.
 var singleDigit = lazyregexp.New(`^[2-9]$`)

@@ -65,6 +65,7 @@ var (
 		`|text\+0x[0-9a-f]+\)` + // an offset that the linker prints
 		// A UUID, a hash, and the random letters of a Kubernetes pod.
 		`|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b|(?:[0-9]+[a-f]|[a-f]+[0-9])[0-9a-f]{10,62}\b` +
+		`|ref [a-z0-9]{25}\b` + // of BuildKit
 		`|[a-z0-9-]+-[bcdfghjklmnpqrstvwxz2456789]{8,10}-[bcdfghjklmnpqrstvwxz2456789]{5}\b` +
 		`|v[0-9]+\.[0-9]+\.[0-9]+\x60` + // a package that Cargo builds
 		`|20[0-9]{2}-[01][0-9]-[0-3][0-9][T ][0-2][0-9]:[0-5][0-9]|[0-2][0-9]:[0-5][0-9]:[0-5][0-9]\b` +

@@ -3,6 +3,7 @@ package rules
 import (
 	"cmp"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -35,6 +36,9 @@ func ungrouped(p *lint.Pass, r *schema.Record, all []string) (alternative, meant
 		return last, message
 	case onlyLabel.MatchString(all[0]):
 		return all[0], message
+	}
+	if i := slices.IndexFunc(all[1:], shortName.MatchString); i >= 0 && strings.Count(all[0], " ") >= fewestBefore && plainMessage.MatchString(all[0]) {
+		return all[1+i], message
 	}
 	if second := all[1]; sharesWord(all[0], second) {
 		return second, all[0]
@@ -90,6 +94,9 @@ func sharesWord(first, second string) bool {
 	const more = 3 // words
 	return len(b) == 2 && len(a) >= len(b)+more && a[len(a)-2] == b[0] && a[len(a)-1] != b[1] && plainWordsOnly.MatchString(second) && plainMessage.MatchString(first)
 }
+
+// shortName recognizes an alternative of a few letters and digits, which other logs have, too: cc1 and lto1.
+var shortName = regex.NewRecognizer(`^[a-z]{2,4}[0-9]{1,3}$`)
 
 // onlyLabel recognizes an alternative that only names the program: "cabal: ".
 var onlyLabel = regex.NewRecognizer(`^[\w.-]{2,20}: $`)

@@ -62,15 +62,18 @@ or a number tells more.`,
 	},
 }
 
-// onlyOpens returns what a regex spells out if that only begins a message, such as "Failed to start ", and the rest is
-// free.
+// onlyOpens returns what a regex spells out if that only begins a message, such as "Failed to start " or a label that all messages of
+// a program have, and the rest is free.
 func onlyOpens(fixed string) string {
 	opening := strings.ReplaceAll(fixed, free, "")
-	if !strings.HasSuffix(fixed, free) || !anyOpening.MatchString(opening) {
+	if !strings.HasSuffix(fixed, free) || !anyOpening.MatchString(opening) && !anyLabel.MatchString(strings.TrimSpace(opening)) {
 		return ""
 	}
 	return strings.TrimSpace(opening)
 }
+
+// anyLabel matches a label with which programs begin their messages.
+var anyLabel = regex.NewRecognizer(`^(?:(?:docker: )?Error response from daemon|Error from server|(?:nginx: )?\[emerg\]|npm (?:error|ERR!)(?: code)?|Unhandled exception|Uncaught (?:Error|Exception)|Exception in thread "main"|Traceback \(most recent call last\)|make: \*\*\*|collect2: error|An error occurred|remote: error):?$`)
 
 // anyPrograms returns an alternative of a regex that has only the words of any program for what went wrong, although the
 // signature says much more before them. A record such as networking/connection-refused is about the words themselves.

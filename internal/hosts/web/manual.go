@@ -90,6 +90,7 @@ var manualsByName = []manual{
 	{"cmake.org", "CMake", lazyregexp.New(`^/cmake/help/.+/manual/([\w-]+\.[17])\.html$`), cmakePages, false},
 	{"git-scm.com", "git", lazyregexp.New(`^/docs/git-([a-z][\w-]*)(?:/[a-z_A-Z-]+)?$`), gitCommands, false},
 	{"docs.python.org", "Python", lazyregexp.New(`/library/([\w.-]+)\.html$`), pythonPages, true},
+	{"docs.python.org", "Python", lazyregexp.New(`/reference/([\w.-]+)\.html$`), pythonReference, false},
 	{"nodejs.org", "Node.js", lazyregexp.New(`/api/([\w-]+)\.html$`), nodePages, false},
 }
 
@@ -112,7 +113,8 @@ var (
 		show-index show-ref sparse-checkout ssh-fetch ssh-upload stage stash status stripspace submodule svn switch symbolic-ref tag tar-tree tools
 		unpack-file unpack-objects update-index update-ref update-server-info upload-archive upload-pack url-parse var verify-commit verify-pack verify-tag
 		version web--browse whatchanged worktree write-tree`)
-	pythonPages = words(`BaseHTTPServer ConfigParser Cookie HTMLParser Queue SimpleHTTPServer SocketServer StringIO Tkinter UserDict __future__ __main__ _thread abc aifc allos
+	pythonReference = words(`compound_stmts datamodel executionmodel expressions grammar import index introduction lexical_analysis simple_stmts toplevel_components`)
+	pythonPages     = words(`BaseHTTPServer ConfigParser Cookie HTMLParser Queue SimpleHTTPServer SocketServer StringIO Tkinter UserDict __future__ __main__ _thread abc aifc allos
 		annotationlib antigravity anydbm archiving argparse array ast asynchat asyncio asyncio-api-index asyncio-dev asyncio-eventloop asyncio-eventloops
 		asyncio-exceptions asyncio-extending asyncio-future asyncio-graph asyncio-llapi-index asyncio-platforms asyncio-policy asyncio-protocol asyncio-queue
 		asyncio-runner asyncio-stream asyncio-subprocess asyncio-sync asyncio-task asyncio-tools asyncore atexit audit_events audioop base64 bdb binary binascii binhex

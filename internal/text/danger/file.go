@@ -8,7 +8,7 @@ import (
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
-// remove finds a recursive rm of the root, a system folder or a home folder, and any rm of all private keys.
+// remove finds a recursive rm of the root, a system folder or a home folder, and any rm of all private keys or of the state of Terraform.
 func remove(text string, at int) (Danger, bool) {
 	c := callAt(text, at)
 	if c == nil || c.name() != "rm" || len(c.words) < 2 {
@@ -19,6 +19,9 @@ func remove(text string, at int) (Danger, bool) {
 		w := c.words[n]
 		if ownKeys.MatchString(w) {
 			return c.upTo(n, Keys)
+		}
+		if terraformState.MatchString(w) && !rebuilt.MatchString(w) {
+			return c.upTo(n, ProgramData)
 		}
 		if !deep || w == "--" || strings.HasPrefix(w, "-") {
 			continue

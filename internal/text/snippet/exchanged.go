@@ -3,6 +3,7 @@ package snippet
 import (
 	"strings"
 
+	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
@@ -30,6 +31,21 @@ var (
 	tarFile   = lazyregexp.New(`\.(?:tar|tgz|tar\.\w+)$`)
 	zipFile   = lazyregexp.New(`\.zip$`)
 )
+
+// exchangedMount returns a volume whose folder of the host is at the place of that of the container. Only the shell of the host knows
+// its home folder and its current folder.
+func exchangedMount(code string) string {
+	if !strings.Contains(code, ":$") && !strings.Contains(code, ":~") { // as nearly always
+		return ""
+	}
+	if m := mount.FindStringSubmatch(code); m != nil {
+		return m[1]
+	}
+	return ""
+}
+
+// mount matches a volume from a folder that images have to one that users have.
+var mount = regex.NewRare(`\s(?:-v|--volume)[ =]["']?(/(?:root|app|usr/src|workspace|work|src|go|home/[a-z]+|data|code|project|repo|opt)\b[^\s:"'$]*:(?:\$PWD|\$\{PWD\}|\$\(pwd\)|(?:\$HOME|\$\{HOME\}|~)/\.\w)[^\s:"']*)`)
 
 // exchangedArguments reports a command with its first two arguments at each other's place, as in
 // "chmod run.sh 755".

@@ -1,6 +1,10 @@
 package zh
 
-import "strings"
+import (
+	"iter"
+	"strings"
+	"unicode/utf8"
+)
 
 // A bead is a passage of an English text and its translation.
 type bead struct{ english, chinese string }
@@ -39,10 +43,13 @@ func (p passages) align() []bead {
 	if len(left) != len(right) && (min(len(left), len(right)) < 2 || max(len(left), len(right)) > mostSentences) {
 		return []bead{p.bead}
 	}
-	beads := make([]bead, 0, len(left))
+	beads, same := make([]bead, 0, len(left)), len(left) == len(right)
 	for len(left) > 0 && len(right) > 0 {
 		i, j := 1, 1
-		if len(left) != len(right) {
+		if same {
+			i = shifted(left, right)
+			j = i
+		} else if len(left) != len(right) {
 			i, j = firstBead(left, right)
 		}
 		beads = append(beads, bead{strings.Join(left[:i], " "), strings.Join(right[:j], "")})
@@ -62,6 +69,42 @@ func tellsFailure(sentence string) bool {
 func isInstruction(sentence string) bool {
 	word, _, _ := strings.Cut(sentence, " ")
 	return !strings.HasSuffix(word, "ing") && !strings.HasPrefix(word, "`") && word != "A" && word != "An" && word != "The"
+}
+
+// shifted returns how many sentences of two lists of the same length form the first passage. This is one, unless a name that stays in the
+// translation has moved between one of them and another sentence: then the two languages divide the sentences in other places.
+func shifted(left, right []string) (n int) {
+	n = 1
+	for i := 0; i < n && len(left) <= mostSentences; i++ {
+		for k := n; k < len(left); k++ {
+			if from, to := hasMoved(left, right, i, k), hasMoved(left, right, k, i); from != to { // names that change places are a mistake
+				n = k + 1
+			}
+		}
+	}
+	return n
+}
+
+// hasMoved reports whether a name of one English sentence is in the translation of another one instead.
+func hasMoved(left, right []string, from, to int) bool {
+	for name := range latinNames(right[to]) {
+		if strings.Contains(left[from], name) && !strings.Contains(right[from], name) && !strings.Contains(left[to], name) {
+			return true
+		}
+	}
+	return false
+}
+
+// latinNames yields the runs of Latin letters, digits and signs in a Chinese sentence that have at least three letters.
+func latinNames(s string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		const shortest = 3
+		for w := range strings.FieldsFuncSeq(s, func(r rune) bool { return r >= utf8.RuneSelf || !isWord(byte(r)) && r != '-' && r != '.' }) {
+			if w = strings.Trim(w, "-."); len(w) >= shortest && !yield(w) {
+				return
+			}
+		}
+	}
 }
 
 // mostSentences is the largest number of sentences that align joins.

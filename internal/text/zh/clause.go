@@ -100,8 +100,14 @@ func (p *Parallel) lostClause() string {
 	for i, clause := range list {
 		each[i] = substanceOf(clause)
 	}
+	several := 0 // clauses with more than a word such as "too"
+	for _, clause := range list {
+		if strings.Contains(clause, " ") {
+			several++
+		}
+	}
 	for i, clause := range list {
-		if mayLack(p, clause, len(list)) && p.lacks(each, i) {
+		if mayLack(p, clause, several) && p.lacks(each, i) {
 			return clause
 		}
 	}
@@ -213,7 +219,7 @@ func mayLack(p *Parallel, clause string, clauses int) bool {
 	all := max(1, countWords(p.english)-countWords(p.chinese))
 	has, rest := p.ratio*float64(all), float64(max(0, all-countWords(clause)))
 	parts := strings.FieldsFunc(p.chinese, func(r rune) bool { return strings.ContainsRune("，；。：", r) })
-	return has <= usual*rest || has <= many*rest+1 && len(parts) < clauses
+	return len(parts) < clauses && (has <= usual*rest || has <= many*rest+1)
 }
 
 // lacks reports whether the Chinese has no part of a clause. In a short Chinese text, the parts that other clauses

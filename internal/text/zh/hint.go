@@ -60,6 +60,12 @@ var hints = func() map[rune][]hint {
 		未改变
 		没有两样
 		漏掉
+		漏发
+		漏写
+		漏了
+		漏传
+		漏装
+		漏配
 		遗漏 without lack miss forget forgot
 		不成立 false untrue fail wrong invalid
 		没有变

@@ -21,7 +21,7 @@ func sentences(s string) (list []string) {
 			continue
 		case '。', '！', '？', '；', '\n':
 		case '.', '!', '?', ';':
-			if end < len(s) && s[end] != ' ' && s[end] != '\n' || i > 0 && s[i-1] == '.' {
+			if end < len(s) && s[end] != ' ' && s[end] != '\n' || i > 0 && s[i-1] == '.' || r == '.' && isArgument(s[:i], s[end:]) {
 				continue
 			}
 		default:
@@ -39,6 +39,12 @@ func sentences(s string) (list []string) {
 		list = append(list, rest)
 	}
 	return list
+}
+
+// isArgument reports whether the dot between two texts is an argument of a command in Chinese, as in "git add . 暂存".
+func isArgument(before, after string) bool {
+	next, _ := utf8.DecodeRuneInString(strings.TrimLeft(after, " "))
+	return strings.HasSuffix(before, " ") && IsHan(next)
 }
 
 // mayEnd has the first bytes of the marks that end a sentence, and of a backquote.
