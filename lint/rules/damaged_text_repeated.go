@@ -102,12 +102,13 @@ var (
 // endOfQuote puts the end of a sentence after its quotation mark.
 var endOfQuote = strings.NewReplacer(`." `, `". `, `."`, `".`, ".' ", "'. ")
 
-// repeatedSentence returns a sentence that a text has twice in a row, or with another one that is repeated, too, or "". A short one
-// may be repeated on purpose, and so may one about two cases.
+// repeatedSentence returns a sentence that a text has twice in a row, or with another one that is repeated, too, or a long one that it has
+// twice, or "". A short one may be repeated on purpose, and so may one about two cases.
 func repeatedSentence(text, end string) string {
-	const shortest, fewest = 12, 6 // characters of a sentence, and words of the first half of one
-	var last, before, first string // the sentences before
+	const shortest, fewest, several = 12, 6, 8 // characters of a sentence, words of the first half of one, and of one that is not repeated on purpose
+	var last, before, first string             // the sentences before
 	opening, _, _ := strings.Cut(text, ": ")
+	var long map[string]bool // the long sentences
 	for sentence := range strings.SplitSeq(text, end) {
 		if sentence = strings.TrimRight(strings.TrimSpace(sentence), "."); sentence == opening && haveWords(fewest, sentence) && text != opening {
 			return sentence // which the first sentence explains after a colon
@@ -117,6 +118,15 @@ func repeatedSentence(text, end string) string {
 		}
 		if (sentence == last || sentence == before && last == first) && utf8.RuneCountInString(sentence) >= shortest {
 			return sentence
+		}
+		if strings.Count(sentence, " ") > several {
+			if long[sentence] {
+				return sentence
+			}
+			if long == nil {
+				long = make(map[string]bool)
+			}
+			long[sentence] = true
 		}
 		last, before, first = sentence, last, before
 	}

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/regex"
@@ -35,6 +36,18 @@ func turnsOther(action, how string) string {
 	return fmt.Sprintf("how has %q, but the action says %s", clip(other), strings.ToLower(m[1]))
 }
 
+// otherSet says that code turns an option of the shell on that its action says to switch off, or off: set -H for "Turn history expansion off".
+func otherSet(how, action string, on bool) string {
+	all := shellOption.Get().FindAllStringSubmatch(how, 5)
+	if len(all) == 0 || slices.ContainsFunc(all, func(m []string) bool { return (m[1] == "-") == on }) {
+		return ""
+	}
+	return fmt.Sprintf("how has %q, but the action says %s", all[0][0], clip(action))
+}
+
+// shellOption matches a command that turns an option of the shell on or off.
+var shellOption = lazyregexp.New(`\bset ([-+])[A-Za-z]\b`)
+
 // switchesOther is turnsOther for an action without the name of a setting, and for code whose only switch is the last
 // word of a command: "timedatectl set-ntp false" for "Switch time synchronization on".
 func switchesOther(how string, action []string) string {
@@ -42,7 +55,7 @@ func switchesOther(how string, action []string) string {
 	words := strings.TrimRight(action[0], ".")
 	on := strings.HasSuffix(words, " on") || strings.Contains(action[0], " on ") || strings.HasPrefix(action[0], "Enable")
 	if len(found) != 1 {
-		return ""
+		return otherSet(how, words, on)
 	}
 	line, value := how[found[0][0]:found[0][1]], how[found[0][2]:found[0][3]]
 	if onValue[value] == on || formerValue.MatchString(line) || denyingName.MatchString(line) {

@@ -8,6 +8,7 @@ import (
 	"github.com/kbctl/kbctl/internal/logs/errorline"
 	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
+	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/internal/text/zh"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
@@ -40,6 +41,8 @@ or a number tells more.`,
 			p.ReportAt(r, "/regex", fmt.Sprintf("the regex ends before %q, so it matches other causes", clip(cause)))
 		} else if words := anyPrograms(p, r); words != "" {
 			p.ReportAt(r, "/regex", fmt.Sprintf("%q is in messages of any program", words))
+		} else if words := lacksOwnWords(r, spelled.Get(p, r)); words != "" {
+			p.ReportAt(r, "/regex", fmt.Sprintf("the regex has none of the words of the error's name that the signature has: %s", words))
 		} else if words := fewWords(p, r); words != "" {
 			p.ReportAt(r, "/regex", fmt.Sprintf("%q is only a small part of the message, and other messages have it, too", clip(words)))
 		}
@@ -97,6 +100,30 @@ func anyPrograms(p *lint.Pass, r *schema.Record) string {
 		}
 	}
 	return ""
+}
+
+// lacksOwnWords returns the words of a record's id that its signature has, if there are several and the regex spells out none of them:
+// too, many and failures of ssh/too-many-failures for "Received disconnect from \S+".
+func lacksOwnWords(r *schema.Record, fixed string) string {
+	const fewest, shortest = 2, 3 // words, and letters of one
+	_, slug, _ := strings.Cut(r.ID, "/")
+	if strings.Count(slug, "-") < fewest-1 || !strings.HasSuffix(fixed, free) && !strings.HasPrefix(fixed, free) {
+		return ""
+	}
+	signature, lower := strings.ToLower(r.Signature), strings.ToLower(fixed)
+	var words []string
+	for word := range strings.SplitSeq(slug, "-") {
+		if strings.Contains(lower, word) {
+			return ""
+		}
+		if len(word) >= shortest && strings.Contains(signature, word) {
+			words = append(words, word)
+		}
+	}
+	if len(words) < fewest {
+		return ""
+	}
+	return wording.And(words...)
 }
 
 // saysMore reports whether a signature has a message after the name of a class.

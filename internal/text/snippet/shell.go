@@ -112,6 +112,9 @@ func startsShell(line, code string) (word string, starts bool) {
 		command = changed.ReplaceAllString(line, "")
 	}
 	word, rest := firstWord(command)
+	if strings.HasPrefix(line, `sudo "$`) {
+		return word, true
+	}
 	switch word {
 	case "for", "if", "while", "until":
 		return word, block.MatchString(line) || tests(word, rest) || endsBlock(word, rest, code)

@@ -31,6 +31,8 @@ func TestFind(t *testing.T) {
 		"docker run --rm -v \"$PWD:$PWD\" -w \"$PWD\" image make":                                                "",
 		"location / {\n    set $backend http://app:3000\n    proxy_pass $backend;\n}":                            "nginx at 0: lacks the semicolon after \"set $backend http://app:3000\"",
 		"location / {\n    set $backend http://app:3000;\n    proxy_pass $backend;\n}":                           "",
+		"sudo \"$JAVA_HOME/bin/keytool -importcert -file a.pem":                                                  "shell at 0: reached EOF without closing quote `\"`",
+		"sudo \"$JAVA_HOME/bin/keytool\" -importcert -file a.pem":                                                "",
 		"sudo swapon /swapfile\nsudo mkswap /swapfile":                                                           "shell at 22: comes after the command that needs it",
 		"sudo mkswap /swapfile\nsudo swapon /swapfile":                                                           "",
 		"git commit -m one\ngit add .\ngit commit -m two":                                                        "",

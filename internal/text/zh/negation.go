@@ -43,7 +43,7 @@ func (p *Pair) CompareNegations() (n Negation, english, chinese string) {
 func (p passages) compareSentences() (n Negation, english, chinese string) {
 	list := []bead{p.bead}
 	joined := !p.sameNumber()
-	if !joined || compare(p.english, p.chinese) == Kept && !strings.ContainsAny(p.english, ";:") {
+	if !joined || keepsCount(p.english, p.chinese) && !strings.ContainsAny(p.english, ";:") {
 		list = p.align()
 	}
 	for _, b := range list {
@@ -56,6 +56,12 @@ func (p passages) compareSentences() (n Negation, english, chinese string) {
 		}
 	}
 	return n, english, chinese
+}
+
+// keepsCount reports whether a translation of several sentences has as many negations as the English.
+func keepsCount(en, zh string) bool {
+	n, _ := compareCounts(en, zh, englishNegations(en))
+	return n == Kept && !tooLong(en, zh)
 }
 
 // compare compares the negations of a sentence, and then those of its clauses.
@@ -186,7 +192,7 @@ var closingVerbs = []string{"end ", "shut ", "close ", "stop ", "quit ", "exit "
 const usedUp = "删光 删完 删空 删尽 删掉 全部删 全删 都删 清空 清光 用完 用尽 用光 耗尽 耗光 占满"
 
 var affirmed = []struct{ english, chinese string }{
-	{"without a problem", "正常 顺利 平稳"}, {"without problems", "正常 顺利 平稳"}, {"without an error", "正常 顺利"}, {"without errors", "正常 顺利"}, {"without delay", "立即 立刻 马上 当即"}, {"without trouble", "正常 顺利 平稳"},
+	{"without a problem", "正常 顺利 平稳 好好"}, {"without problems", "正常 顺利 平稳"}, {"without an error", "正常 顺利"}, {"without errors", "正常 顺利"}, {"without delay", "立即 立刻 马上 当即"}, {"without trouble", "正常 顺利 平稳 好好"},
 	{"without harm", "放心 安全"}, {"without risk", "放心 安全"}, {"no limit", "任意 任何 随意"}, {"not matter", "都 任 随 无论 不管 接受"}, {"no difference", "一样 照样 都 也"}, {"not all ", "部分 有些 某些 一些"}, {"without a doubt", "毋 肯定 必定 一定"}, {"no doubt", "毋 肯定 必定 一定"}, {"anything except ", "只 仅"}, {"therwise", "才能 才可 才会"}, {"no other ", "只 仅 唯一"}, {" yet ", "之前 以前 尚 前就"}, {" yet,", "之前 以前 尚 前就"}, {"nothing but ", "只 仅 光"}, {"nothing else", "只 仅 光 单"}, {"but nothing ", "依旧 仍旧 照旧 依然 照样 原样"}, {"nothing more", "只 仅"}, {" and are not", "却 实际"}, {" and is not", "却 实际"}, {" is left", usedUp}, {" are left", usedUp}, {" remains", usedUp}, {"without a free ", "满 尽"}, {"not fit in", "超过 超出 大于 多于"}, {"but no ", "少了 缺 漏"}, {"until the other", "谁都 才"}, {"no others", "只 仅"}, {"without the other", "一起 同时 一同"}, {"nothing above", "最高 最大 最多 只"}, {"nothing newer", "最高 最新 只"}, {"nothing older", "最低 最早 只"}, {"nothing higher", "最高 最大 只"}, {"nothing lower", "最低 最小 只"}, {"as long as", "之前 以前"}, {"othing fails until", "正常 顺利"}, {", not after", "晚 迟"}, {"without anything", "光 只 仅 空"}, {"no number of", "都一样 也一样"}, {"no amount of", "都一样 也一样"}, {"for long", "一阵 一时 暂时 多久"}, {"unknown until", "才"}, {"not automatically", "手动 手工 人工 自行 自己"}, {"not cover", "超过 超出 之外 以外"}, {"cannot exceed", "最大 最多 最长 最高 上限 至多"}, {", not in ", "一样 相同"}, {"leaves nothing", "零 空 光 尽"}, {"not apply to", "为准 优先"}, {"not go on ", "重新 另 停 别"}, {"no further ", "只 仅 前提"}, {" different ", "同一 同样 相同 一致"}, {" except the one", "只 仅 唯"}, {"happen again", "以绝后患 一劳永逸 根治"}, {"ot before ", "才 等"}, {"away", "依旧 依然 仍旧 如故"}, {"without ", "关闭 停用 禁用 去掉 取消 移除 关掉 关了 拿掉 保留 留下 留着 分离"},
 }
 

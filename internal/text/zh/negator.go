@@ -33,6 +33,7 @@ func chineseNegations(s, en string) (d counts) {
 		switch {
 		case r == '不' && hasPrefix(s[i-min(i, utf8.RuneLen(before)):], needed):
 			d.vague++
+		case r == '异' && hint != nil && !hint.has(strings.ToLower(en)): // an exception
 		case before == '而' && (r == '不' || r == '非'): // 而不是 says what the rest says, too
 			d.vague++
 		case hint != nil && hint.has(sameTime.Replace(strings.ToLower(withoutOptions(en)))):
@@ -96,7 +97,7 @@ func asks(zh string) bool {
 	return false
 }
 
-var rhetorical = strings.Fields("哪里做 哪里会 哪里能 哪来 哪有 哪会 哪还 哪能 哪是 哪敢 岂 难道 怎会 怎么会 怎么可能 才怪 什么事 什么用 何用 何益")
+var rhetorical = strings.Fields("哪里做 哪里知道 哪里会 哪里能 哪来 哪有 哪会 哪还 哪能 哪是 哪敢 岂 难道 怎会 怎么会 怎么可能 才怪 什么事 什么用 何用 何益")
 
 // repeated reports whether the character at i forms a question, as in 要不要 and 是不是.
 func repeated(s string, i, size int) bool {
