@@ -29,7 +29,7 @@ func FrontOf(raw string) Front {
 	host, _, _ := strings.Cut(strings.ToLower(u.Hostname()), ".")
 	p := pathOf(strings.ToLower(u.Path))
 	p.manual = p.manual || manuals[host] || strings.HasSuffix(strings.ToLower(u.Hostname()), ".readthedocs.io")
-	product := p.others == 1 && p.manual && p.ends && (p.versions > 0 || p.docs)
+	product := p.others == 1 && p.manual && p.ends && (p.versions > 0 || p.docs) && host != "git-scm" // where each page has versions
 	switch {
 	case p.others > 0 && !product, p.versions > 0 && !p.manual:
 		return NoFront

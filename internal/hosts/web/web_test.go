@@ -44,8 +44,8 @@ func TestProblem(t *testing.T) {
 func TestFront(t *testing.T) {
 	testkit.Table(t, web.FrontOf, map[string]web.Front{
 		"https://example.org": web.SiteFront, "https://example.org/": web.SiteFront, "https://example.org/zh-cn/": web.SiteFront,
-		"https://example.org/docs/11.x/testing": web.NoFront,
-		"https://example.org/pt-BR/index.html":  web.SiteFront, "https://docs.example.org/": web.SiteFront,
+		"https://example.org/docs/11.x/testing": web.NoFront, "https://git-scm.com/docs/api-lockfile/2.0.5": web.NoFront,
+		"https://example.org/pt-BR/index.html": web.SiteFront, "https://docs.example.org/": web.SiteFront,
 		"https://docs.example.org/en/latest/": web.ManualFront, "https://example.org/docs/index.html": web.ManualFront,
 		"https://example.org/zh-cn/docs": web.ManualFront, "https://docs.example.org/en/humble": web.ManualFront,
 		"https://docs.example.org/ja/jazzy/index.html": web.ManualFront, "https://example.readthedocs.io/projects/en/v2.1.x/": web.ManualFront,

@@ -13,6 +13,8 @@ func (p *Parallel) Short() bool {
 	switch {
 	case all < 3 || countWords(p.english) < 5:
 		return false
+	case found > 0 && strings.ContainsAny(p.chinese, "，：") && len(clausesZh(p.chinese)) >= fullClauses(clauses(p.english)):
+		return false // it says as many things
 	case !hasAny(p.english, severalClauses) && found > 0 && (found > 1 || p.ratio >= 0.7):
 		return false // a short way to say all of it
 	case p.ratio < 0.7:
@@ -100,12 +102,7 @@ func (p *Parallel) lostClause() string {
 	for i, clause := range list {
 		each[i] = substanceOf(clause)
 	}
-	several := 0 // clauses with more than a word such as "too"
-	for _, clause := range list {
-		if strings.Contains(clause, " ") {
-			several++
-		}
-	}
+	several := fullClauses(list)
 	for i, clause := range list {
 		if mayLack(p, clause, several) && p.lacks(each, i) {
 			return clause
@@ -113,6 +110,20 @@ func (p *Parallel) lostClause() string {
 	}
 	return ""
 }
+
+// fullClauses counts the clauses that are more than a word such as "too", or an adverbial such as "Outside a function".
+func fullClauses(list []string) (n int) {
+	const longest, most = 4, 2 // words of an adverbial, and clauses that all count
+	for _, clause := range list {
+		word, _, several := strings.Cut(clause, " ")
+		if several && !(len(list) > most && beginsAdverbial[lower(word)] && strings.Count(clause, " ") < longest) {
+			n++
+		}
+	}
+	return n
+}
+
+var beginsAdverbial = set("in on at outside inside within with without under during")
 
 // lostStep returns one of the two steps of "…, then …", if the Chinese seems to have only one step: it is short, and
 // has neither a mark nor a word between two steps.
@@ -218,8 +229,12 @@ func mayLack(p *Parallel, clause string, clauses int) bool {
 	const usual, many = 1.6, 2 // Chinese characters for an English word
 	all := max(1, countWords(p.english)-countWords(p.chinese))
 	has, rest := p.ratio*float64(all), float64(max(0, all-countWords(clause)))
-	parts := strings.FieldsFunc(p.chinese, func(r rune) bool { return strings.ContainsRune("，；。：", r) })
-	return len(parts) < clauses && (has <= usual*rest || has <= many*rest+1)
+	return len(clausesZh(p.chinese)) < clauses && (has <= usual*rest || has <= many*rest+1)
+}
+
+// clausesZh splits a Chinese text into clauses.
+func clausesZh(s string) []string {
+	return strings.FieldsFunc(s, func(r rune) bool { return strings.ContainsRune("，；。：", r) })
 }
 
 // lacks reports whether the Chinese has no part of a clause. In a short Chinese text, the parts that other clauses

@@ -104,7 +104,7 @@ func (s *spreading) readField(field string, clause uint64) {
 }
 
 // anywhere are words that a translation says in any clause, or not at all.
-var anywhere = set("often usually typically frequently commonly rarely mostly sometimes always own separate same such get gets got each every have has make makes take takes need needs only during since within")
+var anywhere = set("often usually typically frequently commonly rarely mostly sometimes always own separate same such get gets got each every have has make makes take takes need needs only during since within later next following")
 
 // isWordy reports whether a word has a letter, and is no small word.
 func isWordy(w string) bool {

@@ -49,6 +49,8 @@ func TestCompareNegations(t *testing.T) {
 		{"It runs without trouble in a terminal.", "在终端里跑得好好的。", zh.Kept},
 		{"No process holds it any more, but the table knows nothing about processes.", "早就没有进程持有它了，可这张表哪里知道进程的事。", zh.Kept},
 		{"The job is started with a small PATH, and sshd does not read the file. It reads /etc/environment.", "启动任务时 PATH 很短。sshd 不读这个文件，只读 /etc/environment。", zh.Kept},
+		{"See whether space or inodes have run out, and free some.", "看看是不是空间或 inode 用完了，腾出一些来。", zh.Kept},
+		{"The server does not send the certificate, or it is self-signed.", "要么服务器漏发了证书，要么证书是自签的。", zh.Kept},
 		{"Not before all hosts are up again.", "要等所有主机都恢复才行。", zh.Kept},
 		{"The old server supports no others.", "那台旧服务器只支持这一种。", zh.Kept},
 		{"The JVM understands nothing newer than version 55.", "JVM 最高只认到版本 55。", zh.Kept},

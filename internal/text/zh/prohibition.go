@@ -45,7 +45,7 @@ func hasPrefix(zh string, words []string) bool {
 
 // vagueNegation compares the negations of a sentence whose English has only vague ones.
 func vagueNegation(en, zh string, english counts) Negation {
-	if english.vague == 1 && english.twice+english.spared == 0 && deniesHint(en, zh) {
+	if english.vague == 1 && english.twice+english.spared == 0 && !asks(zh) && deniesHint(en, zh) {
 		return Added
 	}
 	if hasWord(en, "unless") && !hasAny(zh, unlessWords) && (english.vague == 1 || hasAny(zh, ifWords) && !hasAny(zh, exceptions) && translatesVague(en, zh)) {
