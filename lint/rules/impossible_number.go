@@ -15,7 +15,7 @@ var impossibleNumber = &lint.Rule{
 ranges from a higher number to a lower one.
 
 So are a limit of memory in Kubernetes below the request, and the port of another program, as in "the Redis port 5432".
-The rule knows the defaults of 270 settings, and reports "client_max_body_size is 10 MB by default". It is silent about the
+The rule knows the defaults of 290 settings, and reports "client_max_body_size is 10 MB by default". It is silent about the
 defaults of a distribution or a service, and reads defaults only in English.
 
 Another finding is an amount that is said twice and differs, such as 4 MB (4096 bytes) or 5000 (50 seconds). A KB may have
@@ -26,13 +26,13 @@ says that a value is invalid or out of range.`,
 	Hint: "correct the digit or the unit that is wrong",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		for t := range passages(r) {
+			if problem := otherDefault(r.Domain, t.text); problem != "" {
+				p.ReportAt(r, t.pointer(), problem)
+			}
 			if !hasDigits(t.text, 1) { // as most
 				continue
 			}
 			if problem := otherPorts(t.text); problem != "" {
-				p.ReportAt(r, t.pointer(), problem)
-			}
-			if problem := otherDefault(r.Domain, t.text); problem != "" {
 				p.ReportAt(r, t.pointer(), problem)
 			}
 			reportImpossible(p, r, t.text, t.pointer())

@@ -64,7 +64,7 @@ func otherDefault(domain, text string) string {
 		if own == nil {
 			continue
 		}
-		stated := defaultBeside(text[:at[0]], text[at[1]:])
+		stated := defaultBeside(text[:at[0]], inDigits(text[at[1]:]))
 		if stated == nil || ofDistribution.MatchString(sentenceAt(text, at[0])) {
 			continue
 		}
@@ -81,6 +81,9 @@ func defaultBeside(before, after string) *measure {
 	if m == nil {
 		m = defaultNumber.FindStringSubmatch(after)
 	}
+	if m == nil {
+		m = defaultNext.FindStringSubmatch(after)
+	}
 	if m == nil && defaultOf.MatchString(before) {
 		m = isNumber.FindStringSubmatch(after)
 	}
@@ -93,6 +96,20 @@ func defaultBeside(before, after string) *measure {
 	number := strings.TrimRight(m[1], ".,")
 	return &measure{strings.TrimRight(m[1]+m[2]+m[3], "., "), strings.ReplaceAll(number, ",", ""), m[3]}
 }
+
+// inDigits returns a text with a number in digits if its first default is a word: "three by default".
+func inDigits(text string) string {
+	at := wordByDefault.FindStringSubmatchIndex(text)
+	if at == nil {
+		return text
+	}
+	return text[:at[2]] + smallNumbers[text[at[2]:at[3]]] + text[at[3]:]
+}
+
+var (
+	wordByDefault = lazyregexp.New(`\b(one|two|three|four|five|six|seven|eight|nine|ten|twelve),? by default\b`)
+	smallNumbers  = map[string]string{"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9", "ten": "10", "twelve": "12"}
+)
 
 // A measure is a number with its unit, or without.
 type measure struct{ text, number, unit string }
@@ -138,7 +155,7 @@ func (m measure) in(unit string) extent {
 
 const (
 	// linking are what may stand between a setting and its default.
-	linking = "(?:\\(\\))?(?:[`\"')]?,?(?:,? (?:is|are|has|which|that|an?|the|value|limit|size|set|at|of|option|setting|allows))*)"
+	linking = "(?:\\(\\))?(?:[`\"')]?,?(?:,? (?:of (?:them|these)|is|are|has|which|that|an?|the|value|limit|size|set|at|of|option|setting|allows))*)"
 	// aNumber has the number, a space and its unit.
 	aNumber = `([0-9][0-9.,]*)( ?)(ms|milliseconds?|s|sec|seconds?|min|minutes?|h|hours?|d|days?|weeks?|[bB]|bytes?|[kKmMgG](?:i?[bB])?)?`
 )
@@ -148,6 +165,8 @@ var (
 	numberByDefault = regex.NewRare(`^` + linking + `,? \(?` + aNumber + `,? by default\b(.{0,12})`)
 	// defaultNumber matches "(default 60s" and "defaults to 60 s" after a setting, perhaps with its new value between them.
 	defaultNumber = regex.NewRare(`^` + linking + `(?: ?= ?[\w.]+)?(?: \(| \(from|,| from)?(?: the| a)? ?defaults?(?: value)?(?: is| of| to|:)? ` + aNumber + `((?:$|[^\w]).{0,12})`)
+	// defaultNext matches the default in the sentence after the one that ends in the setting.
+	defaultNext = regex.NewRare("^[`\"')]?\\. (?:The|Its) default(?: value)? is " + aNumber + `((?:$|[^\w]).{0,12})`)
 	// defaultOf recognizes what stands before a setting, and isNumber what follows it: "default max_connections is 100".
 	defaultOf = regex.NewRecognizer("(?:\\b[Dd]efault(?: value| limit)?(?: of| for)?|\\bBy default,)(?: the)? `?$")
 	isNumber  = regex.NewRare("^`?(?: is| of|:| =)+ " + aNumber + `((?:$|[^\w]).{0,12})`)
