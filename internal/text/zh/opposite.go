@@ -62,7 +62,7 @@ func (p *Pair) FindOpposite() Contradiction {
 
 // exchangeFinders find two English words at each other's place.
 var exchangeFinders = [...]func(en, zh string) (first, second string){
-	exchangedNumbers, exchangedBounds, exchangedSides, exchangedErrors, deniedName, exchangedNouns, exchangedCounts, replacedByOther,
+	exchangedNumbers, exchangedBounds, exchangedSides, exchangedErrors, deniedName, exchangedNouns, exchangedCounts, replacedByOther, exchangedNotBut,
 }
 
 // oppositeFinders find English words, and what the Chinese says instead of them.
