@@ -25,7 +25,7 @@ an error that is not there. The same is true of a regex that matches several sen
 happened, such as 137. kbctl brings 5,000 words, 500 lines and 450 sentences to try each regex on. One
 alternative is enough to make a regex too broad. So are the first words of a message alone, such as "Failed to start \S+", an alternative that has only the words of any program, such as "Permission denied" where
 the signature says much more, and plain words of an error's message that two other errors of the
-same catalog also have, such as "invalid device" for "invalid device ordinal". So is the class of an error alone, as in "RuntimeWarning: .+", a regex that ends with the colon before the cause, and one that spells out only one or two
+same catalog also have, such as "invalid device" for "invalid device ordinal". So is the class of an error alone, as in "RuntimeWarning: .+", a regex that ends before the cause, and one that spells out only one or two
 ordinary words, or a short word in capitals, of a much longer message, such as "error:.*environment" and "OOM". A name, a code
 or a number tells more.`,
 	Hint: "make the regex match more of the message",

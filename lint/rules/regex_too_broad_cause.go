@@ -4,13 +4,15 @@ import (
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/regex"
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/schema"
 )
 
-// beforeCause returns the end of a signature that says what went wrong, if the regex stops at the colon before it, as
+// beforeCause returns the end of a signature that says what went wrong, if the regex stops before it, as
 // "Bind for \S+ failed: " does, and the id names this cause. The argument is what the regex spells out.
 func beforeCause(r *schema.Record, fixed string) string {
-	if strings.Contains(r.Regex, "|") || !strings.HasSuffix(r.Regex, ": ") {
+	colon := strings.HasSuffix(r.Regex, ": ")
+	if strings.Contains(r.Regex, "|") || !colon && !strings.HasSuffix(r.Regex, " failed") {
 		return "" // as nearly always
 	}
 	last := fixed[strings.LastIndex(fixed, free)+1:]
@@ -19,6 +21,11 @@ func beforeCause(r *schema.Record, fixed string) string {
 		return ""
 	}
 	rest := r.Signature[at+len(last):]
+	if !colon {
+		rest = numberedCause.FindString(rest)
+		rest = rest[strings.Index(rest, ": ")+1:]
+		rest = strings.TrimLeft(rest, " ")
+	}
 	if !inWords.MatchString(rest) || !named(rest, r.ID) {
 		return ""
 	}
@@ -36,6 +43,9 @@ func named(text, id string) bool {
 	}
 	return n >= fewest
 }
+
+// numberedCause matches a cause in brackets after its number: " (98: Address already in use".
+var numberedCause = lazyregexp.New(`^ \([0-9]+: [^()]+`)
 
 // inWords recognizes a text that begins with three plain words. A name, or a value of one run, is no cause.
 var inWords = regex.NewRecognizer(`^[A-Za-z]?[a-z]*(?: [a-z]+){2}`)

@@ -43,7 +43,7 @@ func (p *Pair) CompareNegations() (n Negation, english, chinese string) {
 func (p passages) compareSentences() (n Negation, english, chinese string) {
 	list := []bead{p.bead}
 	joined := !p.sameNumber()
-	if !joined || keepsCount(p.english, p.chinese) && !strings.ContainsAny(p.english, ";:") {
+	if !joined || mayPair(p.bead) && !strings.ContainsAny(p.english, ";:") {
 		list = p.align()
 	}
 	for _, b := range list {
@@ -58,10 +58,16 @@ func (p passages) compareSentences() (n Negation, english, chinese string) {
 	return n, english, chinese
 }
 
-// keepsCount reports whether a translation of several sentences has as many negations as the English.
-func keepsCount(en, zh string) bool {
-	n, _ := compareCounts(en, zh, englishNegations(en))
-	return n == Kept && !tooLong(en, zh)
+// mayPair reports whether a text of several sentences has as many negations as its translation. Then one of them may still lack its own.
+func mayPair(b bead) bool {
+	switch compare(b.english, b.chinese) {
+	case Kept:
+		return true
+	case Dropped: // in a part of the text, which may belong to another one
+		n, _ := compareCounts(b.english, b.chinese, englishNegations(b.english))
+		return n == Kept
+	}
+	return false
 }
 
 // compare compares the negations of a sentence, and then those of its clauses.
