@@ -93,7 +93,7 @@ func isOperand(before, after string) bool {
 
 // strangeName is like strange for a name. A name that is called or quoted is code.
 func (s *siblings) strangeName(text mention.Text, name string, at int) string {
-	if codeTopics()[name] == nil || isCode(text.Text, name, at) {
+	if codeTopics()[name] == nil || isCode(text.Text, name, at) || !strings.Contains(text.Text, " ") { // the name of a page
 		return ""
 	}
 	for _, t := range codeTopics()[name] {
