@@ -6,8 +6,6 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"golang.org/x/sync/errgroup"
-
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -95,7 +93,7 @@ func check(r *run) {
 		all := newTasks(r)
 		startRules(r, all, func(rule *Rule) func(*Pass) { return rule.Base })
 		eachRecord(r, all, settle)
-		_ = all.Wait()
+		all.Wait()
 		dropEarly(r)
 		finishAll(r)
 		return
@@ -106,7 +104,7 @@ func check(r *run) {
 	wholeBase(r, func(rule *Rule) func(*Pass) { return rule.baseIf(!rule.Early) })
 	related, all := relatedByRecord(r), newTasks(r)
 	eachRecord(r, all, func(p *Pass) { finish(p, related[p.record.Source.Index]) })
-	_ = all.Wait()
+	all.Wait()
 }
 
 // compact makes the records compact until their last check, if they are released then.
@@ -123,30 +121,44 @@ func compact(r *run) {
 	})
 }
 
-// newTasks returns a group of tasks, of which as many run at once as the options say.
-func newTasks(r *run) *errgroup.Group {
-	group := new(errgroup.Group)
-	group.SetLimit(r.options.Jobs)
-	return group
+// tasks are goroutines, of which only some run at once. If one of them panics, Wait does not return, so that the program cannot end
+// as if nothing had happened.
+type tasks struct {
+	group sync.WaitGroup
+	free  chan struct{}
 }
+
+// newTasks returns tasks, of which as many run at once as the options say.
+func newTasks(r *run) *tasks { return &tasks{free: make(chan struct{}, max(r.options.Jobs, 1))} }
+
+// Go starts a task as soon as there is room for it.
+func (t *tasks) Go(do func()) {
+	t.free <- struct{}{}
+	t.group.Go(func() {
+		do()
+		<-t.free
+	})
+}
+
+// Wait waits for all tasks.
+func (t *tasks) Wait() { t.group.Wait() }
 
 // wholeBase runs the functions that check the whole base, several at once.
 func wholeBase(r *run, pick func(*Rule) func(*Pass)) {
 	all := newTasks(r)
 	startRules(r, all, pick)
-	_ = all.Wait()
+	all.Wait()
 }
 
 // startRules starts the functions that check the whole base.
-func startRules(r *run, tasks *errgroup.Group, pick func(*Rule) func(*Pass)) {
+func startRules(r *run, tasks *tasks, pick func(*Rule) func(*Pass)) {
 	for _, rule := range r.rules {
 		if check := pick(rule); check != nil && r.ctx.Err() == nil {
-			tasks.Go(func() error {
+			tasks.Go(func() {
 				pass := r.pass()
 				pass.rule = rule
 				check(pass)
 				countUnlisted(pass)
-				return nil
 			})
 		}
 	}
@@ -155,11 +167,11 @@ func startRules(r *run, tasks *errgroup.Group, pick func(*Rule) func(*Pass)) {
 // eachRecord starts tasks that give every record to every rule that checks records, and then
 // call a function with its pass. They go through blocks of records, so that rules can share what
 // they know of one.
-func eachRecord(r *run, tasks *errgroup.Group, checked func(*Pass)) {
+func eachRecord(r *run, tasks *tasks, checked func(*Pass)) {
 	blocks := slices.Collect(slices.Chunk(r.base.Records, blockSize(len(r.base.Records), r.options.Jobs)))
 	var next atomic.Int64
 	for range r.options.Jobs {
-		tasks.Go(func() error {
+		tasks.Go(func() {
 			var passes []*Pass
 			for i := int(next.Add(1) - 1); i < len(blocks) && r.ctx.Err() == nil; i = int(next.Add(1) - 1) {
 				for len(passes) < len(blocks[i]) {
@@ -176,7 +188,6 @@ func eachRecord(r *run, tasks *errgroup.Group, checked func(*Pass)) {
 					}
 				}
 			}
-			return nil
 		})
 	}
 }
