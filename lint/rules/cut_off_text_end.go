@@ -107,9 +107,13 @@ func lastBytes(text string, most int) string {
 	return text[max(0, len(text)-most):]
 }
 
+// shortened removes the periods of abbreviations.
+var shortened = strings.NewReplacer("e.g.", "eg", "i.e.", "ie", " vs.", " vs", "St.", "St", " etc.", " etc", "No.", "No", "approx.", "approx")
+
 // openSentence reports whether the last sentence of a text with several has no mark at its end. None of 3,663 right texts has
 // one.
 func openSentence(text string) bool {
+	text = shortened.Replace(text)
 	last, _ := utf8.DecodeLastRuneInString(text)
 	sentence := text[strings.LastIndex(text, ". ")+1:]
 	if _, rest, found := strings.Cut(sentence, ": "); found && haveWords(8, rest) { // no list of codes

@@ -102,13 +102,20 @@ var (
 // endOfQuote puts the end of a sentence after its quotation mark.
 var endOfQuote = strings.NewReplacer(`." `, `". `, `."`, `".`, ".' ", "'. ")
 
+// sameFirstWord reports whether two sentences have the same first word.
+func sameFirstWord(a, b string) bool {
+	first, _, _ := strings.Cut(a, " ")
+	second, _, _ := strings.Cut(b, " ")
+	return first == second
+}
+
 // repeatedSentence returns a sentence that a text has twice in a row, or with another one that is repeated, too, or a long one that it has
 // twice, or "". A short one may be repeated on purpose, and so may one about two cases.
 func repeatedSentence(text, end string) string {
 	const shortest, fewest, several = 12, 6, 8 // characters of a sentence, words of the first half of one, and of one that is not repeated on purpose
 	var last, before, first string             // the sentences before
 	opening, _, _ := strings.Cut(text, ": ")
-	var long map[string]bool // the long sentences
+	var long map[string]string // the long sentences, with the one before each
 	for sentence := range strings.SplitSeq(text, end) {
 		if sentence = strings.TrimRight(strings.TrimSpace(sentence), "."); sentence == opening && haveWords(fewest, sentence) && text != opening {
 			return sentence // which the first sentence explains after a colon
@@ -120,13 +127,13 @@ func repeatedSentence(text, end string) string {
 			return sentence
 		}
 		if strings.Count(sentence, " ") > several {
-			if long[sentence] {
+			if other, again := long[sentence]; again && !sameFirstWord(other, last) { // two cases begin alike
 				return sentence
 			}
 			if long == nil {
-				long = make(map[string]bool)
+				long = make(map[string]string)
 			}
-			long[sentence] = true
+			long[sentence] = last
 		}
 		last, before, first = sentence, last, before
 	}

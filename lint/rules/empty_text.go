@@ -67,7 +67,7 @@ func emptyTexts(r *schema.Record, found func(pointer, text string)) {
 		check(v.Version, "/versions/%d/version", i)
 	}
 	later := func(text, pointer string, args ...any) { // these may be empty
-		if strings.TrimSpace(text) != "" && (blank(text) || unfinished(text)) {
+		if dots := strings.Trim(text, ". …") == "" && strings.TrimSpace(text) != ""; dots || text != "" && unfinished(text) {
 			check(text, pointer, args...)
 		}
 	}

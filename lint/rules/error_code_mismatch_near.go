@@ -76,20 +76,20 @@ func numberInSignature(r *schema.Record) string {
 	return ""
 }
 
-// otherLetterNumber describes a number of an error beside its name, if the signature has another one after the letter E:
+// otherLetterNumber describes a number of an error of MongoDB beside its name, if the signature begins with another one:
 // "WriteConflict (112)" for "E11000 duplicate key error".
 func otherLetterNumber(r *schema.Record) string {
 	m, own := numberAtEnd.FindStringSubmatch(r.ErrorCode), letterNumber.FindStringSubmatch(r.Signature)
-	if m == nil || own == nil || strings.Contains(r.Signature, m[1]) || strings.Contains(r.ErrorCode, own[1]) {
+	if m == nil || own == nil || m[1][0] == '4' || m[1][0] == '5' || strings.Contains(r.Signature, m[1]) || strings.Contains(r.ErrorCode, own[1]) {
 		return ""
 	}
 	return fmt.Sprintf("error_code has %s, but the signature has E%s", m[1], own[1])
 }
 
-// numberAtEnd matches a number after a name, and letterNumber one after the letter E.
+// numberAtEnd matches a number after a name, and letterNumber one after the letter E. A number such as 409 is a status of HTTP.
 var (
 	numberAtEnd  = regex.NewRare(`^[A-Za-z]\w+ \(([0-9]{2,6})\)$`)
-	letterNumber = regex.NewRare(`\bE([0-9]{4,6})\b`)
+	letterNumber = regex.NewRare(`^(?:Mongo\w*Error: )?E([0-9]{5})\b`)
 )
 
 // namedNumber matches a code with its number. numberBefore and numberAfter match a number beside a name.

@@ -22,7 +22,7 @@ func howOpposes(signature, action, how string) string {
 	port := strings.Contains(action, " port") && otherPort.MatchString(action)
 	message := ""
 	for _, opposite := range opposites[verb] {
-		if (isCommand(how, opposite) || strings.Contains(how, "aws ") && strings.Contains(how, " "+opposite+"-")) && !hasNamedTool(action, how) && !isCommand(action, opposite) && !hasVerb(how, verb, opposite) && !(verb == "stop" && stopping.MatchString(how)) {
+		if isCommand(how, opposite) && !hasNamedTool(action, how) && !isCommand(action, opposite) && !hasVerb(how, verb, opposite) && !(verb == "stop" && stopping.MatchString(how)) {
 			message = fmt.Sprintf("how says %s, but the action says %s", opposite, verb)
 		}
 	}
@@ -47,7 +47,7 @@ var opposites = func() map[string][]string {
 	all := make(map[string][]string)
 	for pair := range strings.FieldsSeq(`enable/disable start/stop lock/unlock mount/umount grant/revoke attach/detach allow/deny install/uninstall add/remove upgrade/downgrade encrypt/decrypt
 		register/deregister cordon/uncordon freeze/unfreeze subscribe/unsubscribe connect/disconnect hold/unhold suspend/resume pause/unpause compress/decompress
-		abort/continue push/pull activate>deactivate activate>delete enable>delete keep>delete start>disable install>remove install>purge create>delete create>drop export>unset`) {
+		abort/continue push/pull activate/deactivate start>disable install>remove install>purge create>delete create>drop export>unset`) {
 		a, b, both := strings.Cut(pair, "/")
 		if !both { // "Unset the variable" may be export NAME=
 			a, b, _ = strings.Cut(pair, ">")

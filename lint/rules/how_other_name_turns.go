@@ -36,17 +36,21 @@ func turnsOther(action, how string) string {
 	return fmt.Sprintf("how has %q, but the action says %s", clip(other), strings.ToLower(m[1]))
 }
 
-// otherSet says that code turns an option of the shell on that its action says to switch off, or off: set -H for "Turn history expansion off".
+// otherSet says that code turns the expansion of the history on although its action says to switch it off, or off: set -H for "Turn history
+// expansion off".
 func otherSet(how, action string, on bool) string {
-	all := shellOption.Get().FindAllStringSubmatch(how, 5)
+	if !strings.Contains(action, "history expansion") {
+		return ""
+	}
+	all := historyOption.Get().FindAllStringSubmatch(how, 5)
 	if len(all) == 0 || slices.ContainsFunc(all, func(m []string) bool { return (m[1] == "-") == on }) {
 		return ""
 	}
 	return fmt.Sprintf("how has %q, but the action says %s", all[0][0], clip(action))
 }
 
-// shellOption matches a command that turns an option of the shell on or off.
-var shellOption = lazyregexp.New(`\bset ([-+])[A-Za-z]\b`)
+// historyOption matches a command of the shell that turns the expansion of the history on or off.
+var historyOption = lazyregexp.New(`\bset ([-+])H\b`)
 
 // switchesOther is turnsOther for an action without the name of a setting, and for code whose only switch is the last
 // word of a command: "timedatectl set-ntp false" for "Switch time synchronization on".

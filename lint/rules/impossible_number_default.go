@@ -179,6 +179,6 @@ var (
 	settingName = lazyregexp.New(`--?[a-zA-Z][\w-]*|\b[A-Za-z_]\w*(?:[.-]\w+)*\b`)
 	// ofDistribution recognizes a sentence about the defaults of a distribution, a service, another program or another version.
 	ofDistribution = regex.NewRecognizer(`(?i)\b(?:operator|debian|ubuntu|rhel|red hat|centos|fedora|alpine|arch|rds|aurora|cloud|azure|heroku|neon|yugabyte\w*|helm|chart|images?|windows|macos|drivers?|pool|wrapper|framework|clang|undici|fastify|kafkajs|tedious|execa|pnpm|` +
-		`knative|valkey|ingress|gitlab|mysqldump|better-sqlite3|go-sqlite3|jupyter|older|earlier|former|formerly|previous|raised|increased|changed|instead|times|` +
+		`knative|kafka-python|librdkafka|confluent|streams|kafka connect|flink\w*|msk|adminclient|server\.properties|spring|knative|valkey|ingress|gitlab|mysqldump|better-sqlite3|go-sqlite3|jupyter|older|earlier|former|formerly|previous|raised|increased|changed|instead|times|` +
 		`(?:before|until|since|from|up to|in|on|with|by|for) (?:version |v?[0-9]|(?-i:[A-Z])[\w.+]*(?: (?-i:[A-Z])\w*)? v?[0-9]))`)
 )

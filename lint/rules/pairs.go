@@ -184,6 +184,9 @@ func (t *pairedText) otherCommand(r *schema.Record) string {
 	own := w.Action + "\n" + w.How + "\n" + w.Condition
 	for _, command := range commandsInZh(t.Chinese) {
 		words := strings.Fields(command)
+		if rest, first := strings.CutPrefix(t.Chinese, "用"); !first || !strings.HasPrefix(strings.TrimLeft(rest, " `“"), command) {
+			continue // another part of the sentence
+		}
 		if len(words) != fewest || strings.Contains(own, command) || !plainCommand.MatchString(command) {
 			continue
 		}

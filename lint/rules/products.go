@@ -101,7 +101,7 @@ func misspeltHost(page string) string {
 var knownHosts = append(slices.Sorted(maps.Keys(productsByHost)), strings.Fields(`developer.hashicorp.com registry.terraform.io docs.ansible.com kafka.apache.org spark.apache.org
 	docs.oracle.com docs.github.com docs.gitlab.com stackoverflow.com serverfault.com superuser.com unix.stackexchange.com learn.microsoft.com developer.mozilla.org
 	docs.nvidia.com developer.nvidia.com docs.pytorch.org discuss.pytorch.org tensorflow.org huggingface.co gcc.gnu.org sourceware.org typescriptlang.org docs.spring.io access.redhat.com
-	docs.redhat.com freedesktop.org archlinux.org wiki.archlinux.org openssl.org webpack.js.org prometheus.io grafana.com rabbitmq.com readthedocs.io`)...)
+	docs.redhat.com freedesktop.org archlinux.org wiki.archlinux.org webpack.js.org prometheus.io grafana.com rabbitmq.com readthedocs.io`)...)
 
 // areBelowOne reports whether two hosts differ only in what stands before their domain.
 func areBelowOne(a, b string) bool {

@@ -107,7 +107,7 @@ func anyPrograms(p *lint.Pass, r *schema.Record) string {
 func lacksOwnWords(r *schema.Record, fixed string) string {
 	const fewest, shortest = 2, 3 // words, and letters of one
 	_, slug, _ := strings.Cut(r.ID, "/")
-	if strings.Count(slug, "-") < fewest-1 || !strings.HasSuffix(fixed, free) && !strings.HasPrefix(fixed, free) {
+	if strings.Count(slug, "-") < fewest-1 || hasDigits(fixed, 1) || !strings.HasSuffix(fixed, free) && !strings.HasPrefix(fixed, free) { // a number may be the code of the error
 		return ""
 	}
 	signature, lower := strings.ToLower(r.Signature), strings.ToLower(fixed)

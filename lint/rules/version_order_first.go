@@ -115,7 +115,7 @@ func (b *began) otherChange(domain, sentence, _ string) string {
 		return ""
 	}
 	found, known := b.product.versionsIn(domain, sentence)
-	if !known || len(found) == 0 || announcing.MatchString(sentence) || slices.ContainsFunc(found, func(v stated) bool { return v.demanded || b.fits(v.number) }) {
+	if !known || len(found) == 0 || announcing.MatchString(sentence) || otherBefore.MatchString(sentence) && !fromThen.MatchString(sentence) || slices.ContainsFunc(found, func(v stated) bool { return v.demanded || b.fits(v.number) }) {
 		return ""
 	}
 	return fmt.Sprintf("%q is about %s %s, not %s", strings.Join(phrase, " … "), b.product.names[0], b.versions[0], found[0].number)
@@ -148,13 +148,18 @@ func arrives(sentence, thing string) bool {
 	if !found { // the context has it
 		return broughtIt.MatchString(sentence)
 	}
-	return came.MatchString(after) || brought.MatchString(before)
+	return came.MatchString(after) && !partOf.MatchString(before) || brought.MatchString(before)
 }
 
 var (
+	// partOf recognizes what stands before a thing of which only a part came: "mocks for terraform test".
+	partOf    = regex.NewRecognizer(`(?i)\b(?:of|for|in|to|with|on|from|by|blocks|which \w+) (?:the |a |an )?[^\w]{0,2}$`)
 	came      = regex.NewRecognizer(`^[^\w]{0,2}(?: (?:block|command|option|keyword|function|operator|directive|statement|clause|setting|variable|module|subcommand|flag)s?)?,? (?:came|is new|was (?:added|introduced|new)|were (?:added|introduced)|(?:added|introduced) in)\b`)
 	brought   = regex.NewRecognizer(`(?:introduced|added|brought) (?:the |a )?(?:(?:block|command|option|function|operator|directive|module|subcommand|flag|variable|setting)s? )?[^\w]{0,2}$`)
 	broughtIt = regex.NewRecognizer(`\b(?:introduced|added|brought) it\b|^It (?:came|is new)\b`)
+	// otherBefore recognizes a sentence with a version in which it was otherwise: "from npm 3 to npm 6".
+	otherBefore = regex.NewRecognizer(`(?i)\b(?:from|for|up to) (?:the )?[\w.+]+ v?[0-9]`)
+	fromThen    = regex.NewRecognizer(`(?i)\bfrom (?:the )?[\w.+]+ v?[0-9][0-9.]* on`)
 	// announcing recognizes a sentence about what is still to come.
 	announcing = regex.NewRecognizer(`(?i)\b(?:deprecat\w+|will be|to be removed)\b`)
 )

@@ -20,7 +20,7 @@ func remove(text string, at int) (Danger, bool) {
 		if ownKeys.MatchString(w) {
 			return c.upTo(n, Keys)
 		}
-		if terraformState.MatchString(w) && !rebuilt.MatchString(w) {
+		if terraformState.MatchString(w) && !rebuilt.MatchString(w) && !movesState.MatchString(text[max(0, at-2000):at]) {
 			return c.upTo(n, ProgramData)
 		}
 		if !deep || w == "--" || strings.HasPrefix(w, "-") {

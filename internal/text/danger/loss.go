@@ -59,6 +59,7 @@ var (
 	programData    = lazyregexp.New(`^(?:["']?\$\((?:go env GOPATH|brew --prefix|npm root -g)\)["']?/?|/var/(?:lib|db|www|mail)/\S+|/boot/\S+|/etc/[\w.-]+(?:/\*?)?|/usr/(?:local/)?(?:bin|sbin|lib|lib64|share|include|local)(?:/(?:node_modules|python3[\w.]*))?(?:/\*?)?|/(?:home/[\w<>-]+(?:/\*?)?|root/\*)|(?:~|\$HOME)/\.(?:ssh|gnupg|kube|aws|config|local)(?:/\*?)?|(?:~|\$HOME)/(?:src|source|code|dev|work|workspace|projects?|repos?|git|Documents|Desktop|Pictures)/?\*?)$`)
 	rebuilt        = lazyregexp.New(`(?:^|/)\.terraform/|^/var/lib/(?:apt/lists|dpkg/lock|dpkg/updates|systemd/coredump)|^/etc/[\w.-]+\.(?:conf|cfg|list|repo|json|ya?ml|bak)$`)
 	gitFolder      = lazyregexp.New(`^(?:(?:\./|\.\./|[\w-]+/)*\.git(?:/|/objects/?)?|["']?\$\(git rev-parse --(?:absolute-)?git-(?:common-)?dir\)["']?)$`)
+	movesState     = regex.NewRecognizer(`tfstate|-migrate-state|\bgit (?:-C \S+ )?$`) // what keeps the state elsewhere, or in the working tree
 	terraformState = lazyregexp.New(`^(?:[\w.-]+/)*terraform\.tfstate\*?$`)
 	ownKeys        = lazyregexp.New(`^["']?(?:~|\$HOME|\$\{HOME\})/\.ssh/(?:id_)?\*$`)
 	temporary      = lazyregexp.New(`^(?:/var/tmp|/tmp|/dev/shm)(?:/\*?|/\.\*)?$`)

@@ -38,11 +38,14 @@ func exchangedMount(code string) string {
 	if !strings.Contains(code, ":$") && !strings.Contains(code, ":~") { // as nearly always
 		return ""
 	}
-	if m := mount.FindStringSubmatch(code); m != nil {
+	if m := mount.FindStringSubmatch(code); m != nil && !sameFolder.MatchString(code) {
 		return m[1]
 	}
 	return ""
 }
+
+// sameFolder recognizes a volume that has the same folder on both sides.
+var sameFolder = regex.NewRecognizer(`\$PWD"?:"?\$PWD|\$HOME"?:"?\$HOME|\$\(pwd\)"?:"?\$\(pwd\)`)
 
 // mount matches a volume from a folder that images have to one that users have.
 var mount = regex.NewRare(`\s(?:-v|--volume)[ =]["']?(/(?:root|app|usr/src|workspace|work|src|go|home/[a-z]+|data|code|project|repo|opt)\b[^\s:"'$]*:(?:\$PWD|\$\{PWD\}|\$\(pwd\)|(?:\$HOME|\$\{HOME\}|~)/\.\w)[^\s:"']*)`)

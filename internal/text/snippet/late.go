@@ -9,33 +9,33 @@ import (
 
 // lateSteps are pairs of commands of which the first one has to run before the second one. The manual of the second one says so.
 var lateSteps = [...]struct{ first, second *lazyregexp.Regexp }{
-	{commandLine(`mkswap`), commandLine(`swapon`)},
-	{commandLine(`systemctl (?:--user )?daemon-reload`), commandLine(`systemctl (?:--user )?(?:re)?start`)},
-	{commandLine(`git add`), commandLine(`git commit`)},
-	{commandLine(`docker build`), commandLine(`docker push`)},
-	{commandLine(`docker tag`), commandLine(`docker push`)},
-	{commandLine(`ssh-keygen -t`), commandLine(`ssh-copy-id`)},
-	{commandLine(`go mod init`), commandLine(`go mod tidy`)},
+	{commandLine(`mkswap (?P<on>/\S+)`), commandLine(`swapon (?P<on>/\S+)`)},
+	{commandLine(`systemctl (?:--user )?daemon-reload`), commandLine(`systemctl (?:--user )?(?:re)?start \S+`)},
+	{commandLine(`git add\b.*`), commandLine(`git commit\b.*`)},
+	{commandLine(`ssh-keygen -t\b.*`), commandLine(`ssh-copy-id\b.*`)},
 }
 
-// commandLine returns an expression for a line that begins with a command.
+// commandLine returns an expression for a whole line with a command.
 func commandLine(command string) *lazyregexp.Regexp {
-	return lazyregexp.New(`(?m)^(?:sudo )?(?:` + command + `)\b.*$`)
+	return lazyregexp.New(`(?m)^(?:sudo )?` + command + `$`)
 }
 
 // mayBeLate recognizes code with one of the first commands.
-var mayBeLate = regex.NewRecognizer(`\b(?:mkswap|daemon-reload|git add|docker (?:build|tag)|ssh-keygen|go mod init)\b`)
+var mayBeLate = regex.NewRecognizer(`\b(?:mkswap|daemon-reload|git add|ssh-keygen)\b`)
 
-// lateStep returns a command that comes after another one for which it is needed, and nothing of that kind follows it.
+// lateStep returns a command that comes right after another one for which it is needed, if these are the last lines of the code.
 func lateStep(code string) string {
 	if !strings.Contains(code, "\n") || !mayBeLate.MatchString(code) { // as nearly always
 		return ""
 	}
+	lines := strings.Split(strings.TrimRight(code, "\n"), "\n")
+	before, last := lines[len(lines)-2], lines[len(lines)-1]
 	for _, s := range lateSteps {
-		first, second := s.first.FindAllStringIndex(code, 2), s.second.FindAllStringIndex(code, 2)
-		if len(first) == 1 && len(second) == 1 && second[0][0] < first[0][0] {
-			return code[first[0][0]:first[0][1]]
+		first, second := s.first.FindStringSubmatch(last), s.second.FindStringSubmatch(before)
+		if first == nil || second == nil || len(first) > 1 && first[1] != second[1] || strings.Count(code, "git ") > 2 {
+			continue
 		}
+		return last
 	}
 	return ""
 }

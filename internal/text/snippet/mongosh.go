@@ -9,10 +9,13 @@ import (
 // onCollection recognizes code of mongosh: its first line begins with a call on a collection.
 var onCollection = regex.NewRecognizer(`^db\.[\w.]+\(`)
 
+// listed matches a line with a number and a bracket, as in a list.
+var listed = regex.NewRecognizer(`(?m)^\s*[0-9a-z]{1,2}\) `)
+
 // openBracket returns the first line of code of mongosh whose brackets do not match. Code with comments, templates or regexes is
 // not checked, because a bracket may be in one of them.
 func openBracket(code string) (line string) {
-	if !onCollection.MatchString(code) || strings.ContainsAny(code, "/`\\#") || strings.Contains(code, "...") {
+	if !onCollection.MatchString(code) || strings.ContainsAny(code, "/`\\#") || strings.Contains(code, "...") || listed.MatchString(code) {
 		return ""
 	}
 	open, quote := []byte(nil), byte(0)

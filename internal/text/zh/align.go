@@ -1,7 +1,6 @@
 package zh
 
 import (
-	"iter"
 	"strings"
 	"unicode/utf8"
 )
@@ -34,7 +33,7 @@ func (p passages) sameNumber() bool { return len(p.left) == len(p.right) }
 // fewer colons.
 func (p passages) align() []bead {
 	left, right := p.left, p.right
-	if !p.sameNumber() && strings.Count(p.chinese, "：") > strings.Count(p.english, ": ") {
+	if len(left) > 0 && !p.sameNumber() && strings.Count(p.chinese, "：") > strings.Count(p.english, ": ") {
 		if tellsFailure(left[0]) {
 			return []bead{p.bead}
 		}
@@ -43,11 +42,15 @@ func (p passages) align() []bead {
 	if len(left) != len(right) && (min(len(left), len(right)) < 2 || max(len(left), len(right)) > mostSentences) {
 		return []bead{p.bead}
 	}
-	beads, same := make([]bead, 0, len(left)), len(left) == len(right)
+	beads := make([]bead, 0, len(left))
+	var names, namesZh []latinNames // if sentences may have been divided in other places
+	if len(left) == len(right) && 1 < len(left) && len(left) <= mostSentences {
+		names, namesZh = namesOf(left), namesOf(right)
+	}
 	for len(left) > 0 && len(right) > 0 {
 		i, j := 1, 1
-		if same {
-			i = shifted(left, right)
+		if names != nil {
+			i = shifted(names[len(names)-len(left):], namesZh[len(namesZh)-len(right):])
 			j = i
 		} else if len(left) != len(right) {
 			i, j = firstBead(left, right)
@@ -73,11 +76,11 @@ func isInstruction(sentence string) bool {
 
 // shifted returns how many sentences of two lists of the same length form the first passage. This is one, unless a name that stays in the
 // translation has moved between one of them and another sentence: then the two languages divide the sentences in other places.
-func shifted(left, right []string) (n int) {
+func shifted(left, right []latinNames) (n int) {
 	n = 1
-	for i := 0; i < n && len(left) <= mostSentences; i++ {
+	for i := 0; i < n; i++ {
 		for k := n; k < len(left); k++ {
-			if from, to := hasMoved(left, right, i, k), hasMoved(left, right, k, i); from != to { // names that change places are a mistake
+			if hasMoved(left, right, i, k) != hasMoved(left, right, k, i) { // names that change places are a mistake
 				n = k + 1
 			}
 		}
@@ -86,25 +89,33 @@ func shifted(left, right []string) (n int) {
 }
 
 // hasMoved reports whether a name of one English sentence is in the translation of another one instead.
-func hasMoved(left, right []string, from, to int) bool {
-	for name := range latinNames(right[to]) {
-		if strings.Contains(left[from], name) && !strings.Contains(right[from], name) && !strings.Contains(left[to], name) {
+func hasMoved(left, right []latinNames, from, to int) bool {
+	for name := range right[to] {
+		if left[from][name] && !right[from][name] && !left[to][name] {
 			return true
 		}
 	}
 	return false
 }
 
-// latinNames yields the runs of Latin letters, digits and signs in a Chinese sentence that have at least three letters.
-func latinNames(s string) iter.Seq[string] {
-	return func(yield func(string) bool) {
-		const shortest = 3
+// latinNames are the runs of Latin letters, digits and signs in a sentence that have at least three letters.
+type latinNames map[string]bool
+
+// namesOf returns the names of each sentence.
+func namesOf(sentences []string) []latinNames {
+	const shortest = 3
+	all := make([]latinNames, len(sentences))
+	for i, s := range sentences {
 		for w := range strings.FieldsFuncSeq(s, func(r rune) bool { return r >= utf8.RuneSelf || !isWord(byte(r)) && r != '-' && r != '.' }) {
-			if w = strings.Trim(w, "-."); len(w) >= shortest && !yield(w) {
-				return
+			if w = strings.Trim(w, "-."); len(w) >= shortest {
+				if all[i] == nil {
+					all[i] = make(latinNames)
+				}
+				all[i][w] = true
 			}
 		}
 	}
+	return all
 }
 
 // mostSentences is the largest number of sentences that align joins.

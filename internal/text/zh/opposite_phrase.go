@@ -13,7 +13,7 @@ func endedForStill(en, zh string) (english, chinese string) {
 	if !found {
 		return "", "" // as nearly all texts
 	}
-	if _, last := lastSentence(en, ". "); goesOn.MatchString(last) && !denying.MatchString(last) && !hasAny(zh, continuing) && strings.Contains(zh[strings.LastIndex(zh, "，")+1:], ended) {
+	if _, last := lastSentence(en, ". "); goesOn.MatchString(last) && !denying.MatchString(last) && !hasAny(zh, continuing) && workingOn.MatchString(zh) {
 		return goesOn.FindString(last), ended
 	}
 	if !strings.Contains(en, "still ") {
@@ -41,6 +41,9 @@ var denying = lazyregexp.New(`(?i)\b(?:not|no|never|cannot|any ?more|none|nothin
 // goesOn matches a sentence whose last words say that something goes on.
 var goesOn = lazyregexp.New(`\b(?:keeps \w+ing|continues|goes on)\b(?: \w+){0,3}[.]?$`)
 
+// workingOn matches the end of a text that says that something works no more.
+var workingOn = lazyregexp.New(`不再(?:进行|工作|运行|生效|起作用|执行|继续|有效)。?$`)
+
 // likeForUnlike returns "unlike" with its name, if the Chinese says that both are alike: 和 Module.to 一样 for "unlike Module.to".
 func likeForUnlike(en, zh string) (english, chinese string) {
 	if !strings.Contains(en, "nlike ") {
@@ -51,9 +54,10 @@ func likeForUnlike(en, zh string) (english, chinese string) {
 		return "", ""
 	}
 	before, after, found := strings.Cut(zh, m[1])
-	after = strings.TrimLeft(after, " `”")
-	if found && hasPrefix(after, []string{"一样", "相同", "同样"}) && !strings.ContainsAny(before[strings.LastIndexAny(before, "，。；：")+1:], negators) {
-		return "unlike", firstRunes(after, 2)
+	const alike = "一样"
+	joined := hasSuffix(strings.TrimRight(before, " `“"), []string{"和", "跟", "与", "像"})
+	if found && joined && strings.HasPrefix(strings.TrimLeft(after, " `”"), alike) && !strings.ContainsAny(before[strings.LastIndexAny(before, "，。；：")+1:], negators) && !hasAny(zh, []string{"但", "不过", "而", "却"}) {
+		return "unlike", alike
 	}
 	return "", ""
 }

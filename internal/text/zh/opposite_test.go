@@ -35,6 +35,8 @@ func TestFindOpposite(t *testing.T) {
 		{"The block does not lack shared memory but registers.", "不够的是寄存器，不是共享内存。"}:                                                                       " ",
 		{"Log in with the password, without any keys.", "不用密码，直接用密钥登录。"}:                                                                                  "password keys",
 		{"Log in with the password, without any keys.", "不用密钥，直接用密码登录。"}:                                                                                  " ",
+		{"With keepalive the connection keeps working.", "有了 keepalive，连接就不再断开。"}:                                                                         " ",
+		{"The options are the same, but unlike docker, podman needs no daemon.", "选项与 docker 相同，但 podman 不需要守护进程。"}:                                       " ",
 		{"On a fetch, the branch was gone.", "拉取时分支已经没了。"}:                                                                                                " ",
 		{"The Container Toolkit must be installed there.", "宿主机上需要装好 Container Toolkit。"}:                                                                 " ",
 		{"The lock ends with the process that holds it.", "进程退出后锁就释放了。"}:                                                                                  " ",

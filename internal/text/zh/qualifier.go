@@ -60,9 +60,9 @@ func (p passages) sentences() []bead {
 	if p.sameNumber() {
 		return p.align()
 	}
-	action, reason, found := strings.Cut(p.chinese, "：")
-	if first := p.left[0]; found && len(p.left) > 1 && len(p.right) == 1 && isInstruction(first) && !strings.Contains(first, ":") {
-		return []bead{{first, action}, {strings.Join(p.left[1:], " "), reason}}
+	action, _, found := strings.Cut(p.chinese, "：")
+	if found && len(p.left) > 1 && len(p.right) == 1 && isInstruction(p.left[0]) && !strings.Contains(p.left[0], ":") {
+		return []bead{{p.left[0], action}, {strings.Join(p.left[1:], " "), p.chinese}} // the reason may be said in fewer words
 	}
 	return []bead{p.bead}
 }

@@ -19,6 +19,9 @@ func TestLostQualifier(t *testing.T) {
 		{"Restarting brings only a short relief. The table fills up again.", "重启：只能缓一小会儿，表又会填满。"}:                                    "",
 		{"Reload only if it passes.", "通过了再重载。"}:                                     "",
 		{"It works with at most one GPU.", "顶多一块 GPU 时没问题。"}:                         "",
+		{"Mount it read-only. Only root may write to it.", "以只读方式挂载：写入要求 root 权限。"}:  "",
+		{"Set only one of the two. The other one is ignored.", "两者设置其一：另一个会被忽略。"}:    "",
+		{"No longer use the option. It does nothing.", "弃用该选项：它什么也不做。"}:              "",
 		{"Only the owner can delete it.", "属主可以删除它。"}:                                "only",
 		{"Install it only for the current user.", "为当前用户安装它。"}:                       "only",
 		{"Nginx reads the key only at start.", "Nginx 在启动时读取密钥。"}:                    "only",
@@ -47,4 +50,14 @@ func TestLostQualifier(t *testing.T) {
 		{"The values are only, except and unless.", "这些值是 only、except 和 unless。"}:    "",
 		{"", "只"}: "",
 	})
+}
+
+// TestOnlyCode checks a text without a sentence, whose translation has a colon.
+func TestOnlyCode(t *testing.T) {
+	for _, texts := range [][2]string{{"`systemctl enable web`", "启用服务：`systemctl enable web`。"}, {" ", "缓存：旧。"}, {"`only x`", "用：x。"}} {
+		p := zh.NewPair(texts[0], texts[1])
+		p.LostQualifier()
+		p.CompareNegations()
+		p.FindOpposite()
+	}
 }
