@@ -37,6 +37,7 @@ func TestFindOpposite(t *testing.T) {
 		{"Log in with the password, without any keys.", "不用密钥，直接用密码登录。"}:                                                                                  " ",
 		{"With keepalive the connection keeps working.", "有了 keepalive，连接就不再断开。"}:                                                                         " ",
 		{"The options are the same, but unlike docker, podman needs no daemon.", "选项与 docker 相同，但 podman 不需要守护进程。"}:                                       " ",
+		{"The program starts through the java command or as a service.", "程序直接通过 java 命令启动，或作为服务启动。"}:                                                     " ",
 		{"On a fetch, the branch was gone.", "拉取时分支已经没了。"}:                                                                                                " ",
 		{"The Container Toolkit must be installed there.", "宿主机上需要装好 Container Toolkit。"}:                                                                 " ",
 		{"The lock ends with the process that holds it.", "进程退出后锁就释放了。"}:                                                                                  " ",
