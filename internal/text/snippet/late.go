@@ -9,7 +9,7 @@ import (
 
 // lateSteps are pairs of commands of which the first one has to run before the second one. The manual of the second one says so.
 var lateSteps = [...]struct{ first, second *lazyregexp.Regexp }{
-	{commandLine(`mkswap (?P<on>/\S+)`), commandLine(`swapon (?P<on>/\S+)`)},
+	{commandLine(`mkswap (/\S+)`), commandLine(`swapon (/\S+)`)},
 	{commandLine(`systemctl (?:--user )?daemon-reload`), commandLine(`systemctl (?:--user )?(?:re)?start \S+`)},
 	{commandLine(`git add\b.*`), commandLine(`git commit\b.*`)},
 	{commandLine(`ssh-keygen -t\b.*`), commandLine(`ssh-copy-id\b.*`)},
@@ -23,12 +23,16 @@ func commandLine(command string) *lazyregexp.Regexp {
 // mayBeLate recognizes code with one of the first commands.
 var mayBeLate = regex.NewRecognizer(`\b(?:mkswap|daemon-reload|git add|ssh-keygen)\b`)
 
-// lateStep returns a command that comes right after another one for which it is needed, if these are the last lines of the code.
+// lateStep returns a command that comes right after another one for which it is needed, if these are the last lines of the code. With
+// other commands of git, it may be the start of another step.
 func lateStep(code string) string {
-	if !strings.Contains(code, "\n") || !mayBeLate.MatchString(code) { // as nearly always
+	if !mayBeLate.MatchString(code) { // as nearly always
 		return ""
 	}
 	lines := strings.Split(strings.TrimRight(code, "\n"), "\n")
+	if len(lines) < 2 {
+		return ""
+	}
 	before, last := lines[len(lines)-2], lines[len(lines)-1]
 	for _, s := range lateSteps {
 		first, second := s.first.FindStringSubmatch(last), s.second.FindStringSubmatch(before)

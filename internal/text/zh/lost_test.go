@@ -119,6 +119,8 @@ func FuzzLost(f *testing.F) {
 	for _, piece := range hostile {
 		f.Add(piece+" x", "中 "+piece)
 	}
+	f.Add("`only x`", "用：x。")
+	f.Add("Replace only a. Unlike b, c keeps working. It does not lack d but e.", "全换掉：和 b 一样，c 不再工作。缺的是 d，不是 e。")
 	f.Add("Stop it, and then start the server, not the client.", "先启动服务器，再停止它，而不是客户端。")
 	f.Add("Switch the cache off before 10 minutes, so that nothing is kept.", "十分钟后开启缓存，这样就不会保留。")
 	f.Fuzz(func(t *testing.T, en, text string) {
