@@ -18,7 +18,7 @@ func otherPair(action, how string) string {
 	if !signsOfHalves.MatchString(how) { // as nearly always
 		return ""
 	}
-	action = strings.TrimRight(whatNeeded.ReplaceAllString(action, ""), ".")
+	action = strings.TrimRight(whatNeeded.ReplaceAllString(action, ""), ". ")
 	for _, p := range pairsOfHow {
 		for i, own := range p {
 			other := p[1-i]
@@ -51,7 +51,7 @@ var signsOfHalves = regex.NewScreened(`--requests|--limits|reload|restart|(?:min
 
 // pairsOfHow are two things each of which code seldom does for the other one.
 var pairsOfHow = [...][2]half{
-	{newHalf("a request", `(?:memory|cpu|resource)s? requests?|(?:an?|the) request(?: of the (?:container|pod))?|requests with|^request`, `set resources .*--requests[= ]`, `\brequests\b`), newHalf("a limit", `(?:memory|cpu|resource)s? limits?|raise the limit`, `set resources .*--limits[= ]`, `\blimits\b`)},
+	{newHalf("a request", `(?:memory|cpu|resource)s? requests?|(?:an?|the) request(?: of the (?:container|pod))?|requests with|^request$`, `set resources .*--requests[= ]`, `\brequests\b`), newHalf("a limit", `(?:memory|cpu|resource)s? limits?|raise the limit`, `set resources .*--limits[= ]`, `\blimits\b`)},
 	{newHalf("reload", `reload\w*`, `(?:systemctl|pg_ctl|service [a-z-]+) reload\b|-s reload|pg_reload_conf`, `\brestart\b`), newHalf("restart", `restart the (?:server|service|database|daemon)|and restart(?: it| nginx| Apache| PostgreSQL| MySQL| Redis)?$`, `\brestart\b`, `\b(?:start|stop|up|down|kill|reboot)\b|restart|--force-recreate`)},
 	{newHalf("mask", `mask (?:the (?:unit|service|timer)|it)|(?:set|put|make|add) (?:a|the) (?:[a-z]+ )?(?:mask|one)`, `systemctl (?:-\S+ )*mask\b`, `unmask`), newHalf("unmask", `unmask|(?:remove|lift|undo|delete|take away) the mask`, `systemctl (?:-\S+ )*unmask\b`, `unmask`)},
 	{newHalf("the CPU", `(?:to|on|onto) the CPU`, `['"]cpu['"]|\.cpu\(\)`, `cpu`), newHalf("the GPU", `(?:to|on|onto) the GPU`, `['"]cuda(?::[0-9])?['"]|\.cuda\(\)`, `cuda|device|gpu`)},
