@@ -3,11 +3,11 @@ package lint
 import (
 	"context"
 	"iter"
-	"sync"
 	"sync/atomic"
 	"time"
 
 	"github.com/kbctl/kbctl/internal/text/visible"
+	"github.com/kbctl/kbctl/internal/workers"
 	"github.com/kbctl/kbctl/internal/workspace/readfile"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -175,17 +175,16 @@ func EachRecord(p *Pass, report func(*Pass, *schema.Record)) {
 // parallel calls functions with each number below n, until the run is canceled. Each
 // worker has a function of its own.
 func parallel(r *run, n int, worker func() func(int)) {
-	var group sync.WaitGroup
-	var next atomic.Int64
-	for range r.options.Jobs {
-		group.Go(func() {
-			do := worker()
-			for i := int(next.Add(1) - 1); i < n && r.ctx.Err() == nil; i = int(next.Add(1) - 1) {
-				do(i)
+	workers.With(n, r.options.Jobs, func() func(int) bool {
+		do := worker()
+		return func(i int) bool {
+			if r.ctx.Err() != nil {
+				return false
 			}
-		})
-	}
-	group.Wait()
+			do(i)
+			return true
+		}
+	})
 }
 
 // around stops a rule that looks at more than its record without [Rule.Around].

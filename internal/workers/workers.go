@@ -6,18 +6,32 @@ import (
 	"sync/atomic"
 )
 
-// Each calls a function with each number below n, in up to jobs goroutines. It takes the numbers in
-// parts, so that a call may be short.
+// Each calls a function with each number below n, in up to jobs goroutines.
 func Each(n, jobs int, do func(int)) {
+	With(n, jobs, func() func(int) bool {
+		return func(i int) bool {
+			do(i)
+			return true
+		}
+	})
+}
+
+// With is like Each with a function of its own for each goroutine, which stops when the function returns false. A goroutine takes
+// several numbers at once if there are many, so that a call may be short.
+func With(n, jobs int, worker func() func(int) bool) {
+	const shares = 256 // of each goroutine
 	jobs = max(min(jobs, n), 1)
-	part := int64(n/(8*jobs) + 1) // each goroutine takes several
+	share := int64(n/(shares*jobs) + 1)
 	var next atomic.Int64
 	var group sync.WaitGroup
 	for range jobs {
 		group.Go(func() {
-			for start := next.Add(part) - part; start < int64(n); start = next.Add(part) - part {
-				for i := start; i < min(start+part, int64(n)); i++ {
-					do(int(i))
+			do := worker()
+			for start := next.Add(share) - share; start < int64(n); start = next.Add(share) - share {
+				for i := start; i < min(start+share, int64(n)); i++ {
+					if !do(int(i)) {
+						return
+					}
 				}
 			}
 		})

@@ -18,3 +18,14 @@ func TestEach(t *testing.T) {
 		}
 	}
 }
+
+func TestWithStops(t *testing.T) {
+	const n = 1000
+	var calls atomic.Int32
+	workers.With(n, 3, func() func(int) bool {
+		return func(int) bool { return calls.Add(1) < 10 }
+	})
+	if got := calls.Load(); got < 10 || got > 12 { // each goroutine ends with its first call after that
+		t.Errorf("%d calls", got)
+	}
+}
