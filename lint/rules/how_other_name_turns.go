@@ -2,7 +2,6 @@ package rules
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/regex"
@@ -36,22 +35,6 @@ func turnsOther(action, how string) string {
 	return fmt.Sprintf("how has %q, but the action says %s", clip(other), strings.ToLower(m[1]))
 }
 
-// otherSet says that code turns the expansion of the history on although its action says to switch it off, or off: set -H for "Turn history
-// expansion off".
-func otherSet(how, action string, on bool) string {
-	if !strings.Contains(action, "history expansion") {
-		return ""
-	}
-	all := historyOption.Get().FindAllStringSubmatch(how, 5)
-	if len(all) == 0 || slices.ContainsFunc(all, func(m []string) bool { return (m[1] == "-") == on }) {
-		return ""
-	}
-	return fmt.Sprintf("how has %q, but the action says %s", all[0][0], clip(action))
-}
-
-// historyOption matches a command of the shell that turns the expansion of the history on or off.
-var historyOption = lazyregexp.New(`\bset ([-+])H\b`)
-
 // switchesOther is turnsOther for an action without the name of a setting, and for code whose only switch is the last
 // word of a command: "timedatectl set-ntp false" for "Switch time synchronization on".
 func switchesOther(how string, action []string) string {
@@ -59,7 +42,7 @@ func switchesOther(how string, action []string) string {
 	words := strings.TrimRight(action[0], ".")
 	on := strings.HasSuffix(words, " on") || strings.Contains(action[0], " on ") || strings.HasPrefix(action[0], "Enable")
 	if len(found) != 1 {
-		return otherSet(how, words, on)
+		return ""
 	}
 	line, value := how[found[0][0]:found[0][1]], how[found[0][2]:found[0][3]]
 	if onValue[value] == on || formerValue.MatchString(line) || denyingName.MatchString(line) {
