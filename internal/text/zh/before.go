@@ -69,7 +69,7 @@ func saysFromOtherSide(en, zh, word, proof string) bool {
 	if word != "before" && word != "after" {
 		return false
 	}
-	if deniesOther(en, zh) || word == "before" && hasAny(zh, notYet) {
+	if deniesOther(en, zh) || word == "before" && hasAny(zh, notYet) || word == "after" && strings.Contains(en, "time after which") && strings.Contains(zh, "之前的时间") {
 		return true
 	}
 	first, second, found := strings.Cut(en, " "+word+" ")

@@ -34,7 +34,7 @@ var senses = func() map[string]sense {
 		corrupt corrupted broken dirty anonymous abort aborted aborting hang hangs irrelevant irrecoverable irreversible leave leaves
 		leaving ambiguous limited exceed exceeds exceeded too enough short should ultimate ultimately hide partial partially yet negative
 		positive error buggy premature null noop badly forget forgot staying within deprecated pending gone outside hiding hides excluding
-		false untrue exhausted extraneous superfluous fuzzy questionable dead degenerate`,
+		false untrue exhausted extraneous superfluous fuzzy questionable dead degenerate postpone postponed postpones`,
 		undone: `forget uncommon unusual unlikely hide suppress fail fails hesitate miss omit neglect ignore skip exclude lose impossible past leave
 		leaves left end ends stop stops finish finishes`,
 		denies: `avoid avoids avoiding prevent prevents preventing fail fails failed cancel undo instead rather than refuse refuses unless un dis
@@ -69,6 +69,8 @@ func isVaguePair(before, w string) bool {
 		return before == "turns" || before == "switches"
 	case "most":
 		return before == "at"
+	case "wait": // "has to wait": not yet
+		return before == "to"
 	case "o":
 		return before == "w"
 	case "a":
