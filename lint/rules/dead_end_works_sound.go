@@ -44,10 +44,10 @@ var (
 	reachingZh  = regex.NewRecognizer(reaching + `[^，]{0,6}$`)
 	reachingFar = regex.NewRecognizer(reaching + `[^，]{0,16}$`)
 	// hinderingZh and hindering match what denies or limits a result, or says that it was so before.
-	hinderingZh = regex.NewRecognizer(`不|无法|没有|未|并非|可能|拒绝|仍|(?:^|[^归返])还|依然|照样|只|才|但|却|除非|旧|错|又会|再次|原样|照旧|同样|临时|暂时|看似|似乎|即使|损坏|丢失|失效|吞|掩盖|隐藏|跳过|忽略|绕过|禁用|攻击|泄|悄|风险|带着|相同|另|别的|其他|自己|失败|之前|也都要|每|任何|所有人|很快|过后|本来|早|连同|没了|中止|终止|中断|取决于|说明|已移除|废弃|弃用|取而代之|不复|从第一`)
+	hinderingZh = regex.NewRecognizer(`不|无法|没有|未|并非|可能|拒绝|仍|(?:^|[^归返])还|依然|照样|只|才|但|却|除非|旧|错|又会|再次|原样|照旧|同样|临时|暂时|看似|似乎|即使|损坏|丢失|失效|吞|掩盖|隐藏|跳过|忽略|绕过|禁用|攻击|泄|悄|风险|带着|相同|另|别的|其他|自己|失败|之前|也都要|每|任何|所有人|无论|不管|很快|过后|本来|早|连同|没了|中止|终止|中断|取决于|说明|已移除|废弃|弃用|取而代之|不复|从第一`)
 	hindering   = regex.NewRecognizer(`(?i)\b(?:but|only|unless|although|even|still|until|except|temporar\w*|not|never|no|none|nothing|nobody|neither|cannot|instead|rather|refus\w*|reject\w*|forbid\w*|prohibit\w*|fail\w*|stays?|remains?|` +
 		`wrong\w*|hid\w*|mask\w*|suppress\w*|ignor\w*|skip\w*|disabl\w*|bypass\w*|unsafe|insecure|attack\w*|corrupt\w*|broken|lost|los\w+|leak\w*|silent\w*|swallow\w*|undefined|` +
-		`same|already|too|from the first|without|another|other|different|old|own|each|every|everyone|any|anyone|longer|soon again|before|ends|aborts?|terminat\w*|depends|removed|dropped|deprecated)\b|(?:when|whenever|while) [^,;:]*$|n['’]t\b`)
+		`same|already|too|from the first|without|another|other|different|old|own|each|every|everyone|any|anyone|longer|soon again|before|whatever|regardless|ends|aborts?|terminat\w*|depends|removed|dropped|deprecated)\b|(?:when|whenever|while) [^,;:]*$|n['’]t\b`)
 	// goodZh matches a good result in Chinese, and resulting a word that announces one in English.
 	goodZh    = regex.NewRecognizer(`(?:^|[^功性可智只])能|可以|即可|正好|正是[^ A-Za-z]|彻底|恢复|成功|修复|解决|顺利|完整|正常|(?:会|便|就|并|后)(?:能)?(?:找到|构建|编译|启动|接受|加载|安装|连接|通过|完成)|就在[^，]{1,8}了$`)
 	resulting = regex.NewRecognizer(`(?i)\bthen\b|, so |, and |\b(?:exactly|at once|immediately|afterwards|after|now|for good|resolves|solves|fixes|repairs|as usual)\b`)
@@ -55,7 +55,7 @@ var (
 	goodEnd = regex.NewScreened(`(?i)\b(?:is|are) then (?:found|accepted|resolved|recogni[sz]ed|available|loaded|allowed|valid|installed|built)\.?$|` +
 		`, after which [^,;:]*\b(?:works|runs|starts|builds|loads|succeeds|passes|connects)(?: normally| again| fine| as expected| as usual)?\.?$|` +
 		`\b(?:works?|runs?|starts?|builds?|continues?) (?:normally|fine|as expected|without (?:a |any )?problems?)(?: again| afterwards| then)?\.?$|` +
-		`, and [^,;:]{3,60} (?:without this (?:message|error)|finds (?:it|them|the [\w ]{2,20}) there)\.?$`)
+		`, (?:and|so) [^,;:]{3,60} (?:without (?:the|this) (?:message|error|warning)|finds (?:it|them|the [\w ]{2,20}) there)\.?$`)
 	hinderingEnd = regex.NewRecognizer(`(?i)\b(?:not|no|never|only|but|until|still|old|wrong|other|different|nothing|nobody|none|neither|unless|alone|itself|elsewhere|locally|if|already|same|before|although|though|while|when|where|a (?:moment|while)|first|once|behind|most|off|silent\w*|hid\w*|swallow\w*|suppress\w*|mask\w*|skip\w*|ignor\w*|catch\w*|caught|log(?:ged|ging)?|hours?|minutes?|days?|soon|later|application|another|too)\b|n't\b`)
 	// goneForGood matches a result without the error.
 	goneForGood = regex.NewScreened(`(?i),? so (?:the|this) (?:error|limit|problem|timeout|conflict|deadlock|message|crash|failure|warning) (?:is no longer (?:reached|raised|hit|printed|reported)|no longer (?:occurs|appears|happens|comes))(?: at all)?\.?$`)

@@ -137,7 +137,7 @@ var (
 		"are unknown", "is unknown",
 		"does not exist", "doesn't exist", "did not exist", "do not exist", "don't exist", "no longer exists", "never existed",
 		"is not a real", "is not a valid", "is not a function", "is not a method", "is not part of", "is not defined", "isn't a real",
-		"is no longer", "was removed", "has been removed", "is not an attribute", "is not in ", "is now", "are now", "moved", "has moved", "have moved", "不存在", "并不存在", "已被移除", "已移除", "移到", "已移到", "移至", "改名",
+		"is no longer", "was removed", "has been removed", "is not an attribute", "is not in ", "is now", "are now", "has become", "have become", "became", "moved", "has moved", "have moved", "不存在", "并不存在", "已被移除", "已移除", "移到", "已移到", "移至", "改名",
 	}
 	denialsBefore = []string{
 		"there is no", "there's no", "has no", "have no", "no such function as", "no such method as", "no attribute", "no function", "no method",
