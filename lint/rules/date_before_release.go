@@ -17,10 +17,11 @@ dates come from the catalogs of the record's domain. If a catalog knows only the
 counts. A patch release that is not listed came no sooner than the release before it.
 
 The rule also knows the first release of some products, such as SQLite in 2000. An error of a product
-occurs only after this day, so first_seen is not earlier.`,
+occurs only after this day, so first_seen is not earlier. Nor is it more than half a year before the
+release in introduced, so that the betas of the release may have the error.`,
 	Hint: "find out which is wrong, the date or the version",
 	Record: func(p *lint.Pass, r *schema.Record) {
-		if beforeProduct(p, r) || facts.Get(p, r).Empty() {
+		if beforeProduct(p, r) || facts.Get(p, r).Empty() || beforeIntroduced(p, r) {
 			return
 		}
 		latest, at := latestRelease(p, r)

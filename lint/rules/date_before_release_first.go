@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 
+	"github.com/kbctl/kbctl/internal/facts/catalog"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -15,6 +16,39 @@ func beforeProduct(p *lint.Pass, r *schema.Record) bool {
 		return false
 	}
 	p.ReportAt(r, "/first_seen", fmt.Sprintf("first_seen %s is before the first release of %s in %s", r.FirstSeen, r.Domain, public))
+	return true
+}
+
+// beforeIntroduced reports a first_seen long before the first release that has the error.
+func beforeIntroduced(p *lint.Pass, r *schema.Record) bool {
+	seen, ok := day(r.FirstSeen)
+	if !ok {
+		return false
+	}
+	var first catalog.Release
+	var at int
+	for i, v := range r.Versions {
+		if v.Introduced == "" {
+			continue
+		}
+		release := facts.Get(p, r).version(v.Introduced).release
+		if release.Date == "" {
+			return false // it may be an earlier one
+		}
+		if first.Date == "" || release.Date < first.Date {
+			first, at = release, i
+		}
+	}
+	const betas = 183 // days
+	begin, _ := first.Span()
+	if first.Date == "" || !seen.AddDate(0, 0, betas).Before(begin) {
+		return false
+	}
+	p.Report(lint.Finding{
+		Place:   lint.Place{Record: r, Pointer: "/first_seen"},
+		Message: fmt.Sprintf("first_seen %s is long before the release of %s %s on %s, which introduced the error", r.FirstSeen, clip(first.Product), first.Version, first.Date),
+		Related: []lint.Related{{Place: lint.Place{Record: r, Pointer: fmt.Sprintf("/versions/%d/introduced", at)}, Message: "the version"}},
+	})
 	return true
 }
 
