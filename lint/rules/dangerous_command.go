@@ -29,7 +29,7 @@ workaround or its condition says before to back up the data, or what is lost.
 It reads workarounds, notes by operating system and, where they tell the reader to run something, causes.
 It skips dead ends, because these are what the record warns of, and sentences that say not to do it. It also
 skips curl -k if the call only asks whether a server is there, such as …/healthz or the reader's own host,
-and sends no password; and chmod 777 of temporary files, such as /tmp/x or tmp/test. It looks at the first
+and sends no password; ssh without host keys for hosts of a private network in ssh_config; and chmod 777 of temporary files, such as /tmp/x or tmp/test. It looks at the first
 200 commands of a text, judges the first 30 dangerous ones, and reports a text with more.`,
 	Hint:   "give a harmless command, or describe in words what to do",
 	Record: checkCommands,
@@ -45,6 +45,9 @@ func checkCommands(p *lint.Pass, r *schema.Record) {
 				return
 			}
 			if slices.Contains(seen, command) || !always && d.Kind != danger.Unread && !instructed.MatchString(text[max(0, d.From-100):d.From]) {
+				continue
+			}
+			if d.Kind == danger.HostKey && privateHost.MatchString(text[:d.From]) {
 				continue
 			}
 			if d.Kind.Loses() && (announced(d.Kind, before+" "+text[:d.From]) || d.Kind == danger.Database && isSubject(r, command)) {
@@ -104,6 +107,9 @@ var (
 
 // instructed matches the end of a text that tells the reader to run what follows.
 var instructed = lazyregexp.New("(?i)(?:(?:^|[.;:!?]\\s+|\\n|[,，]\\s*(?:then|and)?\\s*)(?:to fix (?:it|this),?\\s+)?(?:please )?(?:run|use|execute|try|type|paste|enter|add|set|do)|请?运行|执行|使用|输入)(?: the command| this)?[:：]?[\\s`\"'$#]*(?:sudo )?$")
+
+// privateHost matches the beginning of a section of ssh_config about hosts of a private network.
+var privateHost = lazyregexp.New(`(?i)(?:^|\n)Host +(?:192\.168\.|10\.|172\.(?:1[6-9]|2[0-9]|3[01])\.|127\.|localhost|\*\.(?:internal|local|lan|lab|test)\b)[^\n*]*\*?[^\n]*\n(?:[ \t]+[^\n]*\n)*[ \t]*$`)
 
 // isSubject reports whether a record is about the statement of SQL in a command, such as DROP TABLE. Its signature, its cause or the
 // reason of a dead end names the statement.
