@@ -23,7 +23,8 @@ section, official_doc_url is not a front page either.
 
 Nor is a source a URL that stands for another one: a host such as example.com, github.com/org/repo, a segment
 such as XXXXX or <id>, a search, a host whose top-level domain does not exist, one that is a letter away from the host of a well-known manual, or a page that the manual of CMake, git,
-Node.js, Python or of Go's standard library does not have.
+Node.js, Python or of Go's standard library does not have. The manuals of Redis, Kubernetes, PostgreSQL and others have no page for
+each error, such as /errors/some-name.
 
 The rule checks only the URL and does not use the network. kbctl check --online also requests each page
 once. Only the answers 404 and 410 are findings, because other failures have many causes.`,

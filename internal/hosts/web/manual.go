@@ -28,8 +28,19 @@ func notInManual(u *url.URL) string {
 		}
 		return "is a page that the manual of " + m.of + " does not have"
 	}
+	if of := withoutErrors[strings.TrimPrefix(host, "www.")]; of != "" && errorPage.MatchString(u.Path) {
+		return "is a page about one error, and the manual of " + of + " has no such pages"
+	}
 	return ""
 }
+
+// withoutErrors are the hosts of manuals that have no folder with a page for each error.
+var withoutErrors = map[string]string{
+	"redis.io": "Redis", "mongodb.com": "MongoDB", "docs.ansible.com": "Ansible", "kubernetes.io": "Kubernetes", "docs.docker.com": "Docker", "helm.sh": "Helm",
+	"postgresql.org": "PostgreSQL", "nginx.org": "nginx", "kafka.apache.org": "Kafka", "developer.hashicorp.com": "HashiCorp", "go.dev": "Go", "typescriptlang.org": "TypeScript",
+}
+
+var errorPage = lazyregexp.New(`/errors?/[^/]`)
 
 // isSlip reports whether a name is a few letters away from a listed one.
 func isSlip(name string, listed map[string]bool) bool {
