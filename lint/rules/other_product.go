@@ -12,16 +12,18 @@ import (
 
 var otherProduct = &lint.Rule{
 	Name: "other-product", Group: "content", Severity: lint.Info,
-	Title: "a source or a command is of a product that the record does not mention",
+	Title: "a source or a command is of something that the record does not mention",
 	Doc: `A page of PostgreSQL's manual proves nothing about MySQL, and npm packages are not installed with pip. One finding is a
 source in the manual of a product that neither the texts, the tags, the versions nor the domain of the record mention, unless the address names the domain. The other one is a
 workaround with the client of a product that does the same work as those of the record's domain, such as another database or
-package manager, if the record has no other word of that product, in either language. So is a tag
+package manager, if the record has no other word of that product, in either language. A page about one command,
+module or class, such as git worktree, supports only a record that mentions it. Another finding is a tag
 with the name of any product that the record does not mention, and a note in os_specific about a program that the system lacks,
 such as systemd on macOS.`,
 	Hint: "cite the manual of the product that has the error, or run its own client",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		foreignPrograms(p, r)
+		otherCommands(p, r)
 		known := urls.Get(p)
 		filed := sync.OnceValue(func() string { return filedUnder(r) })
 		for at := range citations(r) {
@@ -39,7 +41,7 @@ such as systemd on macOS.`,
 				w := &r.Workarounds[i]
 				for _, text := range []struct{ member, text string }{{"action", w.Action}, {"how", w.How}} {
 					name := of.client(text.text)
-					if name != "" && of.mentions(filed()) == 0 && of.mentions(wholeText(p, r)) == 1 {
+					if name != "" && of.mentions(filed()) == 0 && of.mentions(strings.Replace(wholeText(p, r), strings.ToLower(text.text), "", 1)) == 0 {
 						p.ReportAt(r, fmt.Sprintf("/workarounds/%d/%s", i, text.member),
 							fmt.Sprintf("%s is of %s, which the record does not mention elsewhere", name, of.name))
 					}
@@ -72,7 +74,7 @@ var productsByTag = func() map[string]*product {
 // inManyProducts are words of a product that also tag records of others.
 var inManyProducts = wordSet("proxy ingress image container cluster pod compose cloud packages")
 
-var frameworks = []*product{{name: "TensorFlow", words: []string{"tensorflow", "keras"}}, {name: "JAX", words: []string{"jax", "flax"}}, {name: "CuPy", words: []string{"cupy"}}}
+var frameworks = []*product{{name: "TensorFlow", words: []string{"tensorflow", "keras"}, hosts: []string{"tensorflow.org"}}, {name: "JAX", words: []string{"jax", "flax"}}, {name: "CuPy", words: []string{"cupy"}}}
 
 // filedUnder returns what a record is filed under, in lower case.
 func filedUnder(r *schema.Record) string {

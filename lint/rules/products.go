@@ -31,12 +31,22 @@ MongoDB|database|mongo|mongosh mongodump mongorestore|mongodb.com
 Node.js|packages|npm node yarn pnpm js javascript typescript webpack v8 deno bun|npm npx yarn pnpm|nodejs.org docs.npmjs.com
 Yarn|yarn|yarn yarnrc yarnpkg corepack||yarnpkg.com classic.yarnpkg.com
 pnpm|pnpm|pnpm corepack||pnpm.io
-Python|packages|python py pip conda django flask celery jupyter uv uvicorn numpy pandas torch tensorflow cupy triton multiprocessing __main__ __init__|pip pip3 pipx|docs.python.org pip.pypa.io
+Python|packages|python py pip conda django flask celery jupyter uv uvicorn numpy pandas torch tensorflow cupy triton multiprocessing virtualenv venv poetry pyenv __main__ __init__|pip pip3 pipx|docs.python.org pip.pypa.io
 Rust|packages|rust cargo crate tokio|cargo rustup|doc.rust-lang.org docs.rs crates.io
 Go|packages|go golang goroutine gopath||go.dev pkg.go.dev
-Java|packages|java jvm jdk maven mvn gradle spring kotlin scala tomcat|mvn gradle|maven.apache.org docs.gradle.org
+Maven|Java builds|maven mvn pom|mvn|
+Gradle|Java builds|gradle gradlew|gradle gradlew ./gradlew|
+Java|packages|java jvm jdk maven mvn gradle spring kotlin scala tomcat kafka zookeeper hadoop spark elasticsearch cassandra jenkins android hibernate|mvn gradle|maven.apache.org docs.gradle.org docs.oracle.com
 AWS|cloud|aws amazon s3 ec2 eks ecr ecs iam lambda cloudfront|aws|docs.aws.amazon.com
 Google Cloud|cloud|gcp gcr gke google gcloud gsutil|gcloud gsutil|cloud.google.com
+RabbitMQ|queue|rabbit amqp celery|rabbitmqctl|rabbitmq.com
+Kafka|queue|kafka|kafka-topics.sh kafka-console-consumer.sh|kafka.apache.org
+systemd|services|systemd systemctl journalctl unit service|systemctl journalctl|
+PM2|services|pm2|pm2|pm2.keymetrics.io
+Supervisor|services|supervisor|supervisorctl|supervisord.org
+Terraform|infrastructure|terraform tofu tf_||
+Vault|secrets|vault||
+Consul|discovery|consul||
 nginx|server|nginx openresty ingress proxy||nginx.org
 Apache HTTP Server|server|apache httpd htaccess mod_||httpd.apache.org
 HAProxy|server|haproxy||docs.haproxy.org
@@ -52,7 +62,7 @@ git|version control|git||git-scm.com`) {
 // productsByHost are the products by the hosts of their manuals.
 var productsByHost = func() map[string]*product {
 	all := make(map[string]*product)
-	for _, of := range products {
+	for _, of := range slices.Concat(products, frameworks) {
 		for _, host := range of.hosts {
 			all[host] = of
 		}
@@ -68,7 +78,13 @@ func documented(page string) *product {
 			return nil
 		}
 	}
-	return productsByHost[hostOf(page)]
+	host := hostOf(page)
+	if host == "developer.hashicorp.com" {
+		_, path, _ := strings.Cut(page, host+"/")
+		name, _, _ := strings.Cut(path, "/")
+		return productsByTag[name]
+	}
+	return productsByHost[host]
 }
 
 // hostOf returns the host of a page without www. It returns "" for a text that is no URL.

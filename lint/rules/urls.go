@@ -23,11 +23,13 @@ var urls = &lint.PerRun[*knownURLs]{Constant: true, Build: func(*lint.Pass) (*kn
 type knownURLs struct{ pages sync.Map }
 
 // A webPage is what a URL leads to. problem says why readers cannot use the URL; it is empty
-// for a good one. about is the product whose manual has the page, or nil. site is that of a front page.
+// for a good one. about is the product whose manual has the page, or nil, and subject the command of the product that
+// the page is about, or "". site is that of a front page.
 type webPage struct {
 	problem string
 	front   web.Front
 	about   *product
+	subject string
 	site    *site
 }
 
@@ -36,7 +38,7 @@ func (k *knownURLs) page(url string) *webPage {
 		return known.(*webPage)
 	}
 	url = strings.Clone(url) // the record may be released
-	page := &webPage{problem: cmp.Or(web.Problem(url), web.Nowhere(url)), front: web.FrontOf(url), about: documented(url)}
+	page := &webPage{problem: cmp.Or(web.Problem(url), web.Nowhere(url)), front: web.FrontOf(url), about: documented(url), subject: subjectOf(url)}
 	if page.front != web.NoFront {
 		page.site = siteOf(url)
 	}
