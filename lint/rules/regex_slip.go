@@ -21,7 +21,7 @@ such as "socket '/var/run/mysqld/mysqld.sock'" and "UNIQUE constraint failed: us
 cause or another text of the record has the value, because then the record may be about it.
 
 The start of a line cannot follow text of the same line, and the end cannot precede it, so a regex with "error: ^x" or
-"failed$ at" matches nothing. In a regex, the question mark of "What is this?" makes the s optional, and the brackets of
+"failed$ at" matches nothing. Without the flag m, a caret at the beginning matches only the start of the log. In a regex, the question mark of "What is this?" makes the s optional, and the brackets of
 "error[E0308]" match one character, and those of "accept()" nothing: a character that the signature shows needs a backslash. Of the regex
 "file|directory not found", the first alternative is only "file", and "deadlock|detected" matches each half of a message. An alternative such as
 "cabal: " matches every message of the program. A dot matches any
@@ -36,6 +36,13 @@ adds nothing to an earlier one, and a regex that misses a message in quotes of t
 			if m := misplaced.FindStringSubmatch(pattern); m != nil {
 				report("no line matches %q: the anchor is within the line", clip(m[1]))
 			}
+		}
+		if startsLog(r.Regex) {
+			p.Report(lint.Finding{
+				Place:   lint.Place{Record: r, Pointer: "/regex"},
+				Message: "the caret matches only the start of the log, not of a line",
+				Hint:    "write (?m:^), or remove the caret",
+			})
 		}
 		bareText, char := unescaped(r)
 		if bareText != "" {
@@ -65,6 +72,24 @@ adds nothing to an earlier one, and a regex that misses a message in quotes of t
 		}
 	},
 }
+
+// startsLog reports whether an alternative of a regex begins with a caret that matches only the start of the log.
+func startsLog(pattern string) bool {
+	if !strings.Contains(pattern, "^") || flagM.MatchString(pattern) {
+		return false
+	}
+	for _, alternative := range regex.Alternatives(pattern) {
+		if strings.HasPrefix(flags.ReplaceAllString(alternative, ""), "^") {
+			return true
+		}
+	}
+	return false
+}
+
+var (
+	flags = lazyregexp.New(`^(?:\(\?[a-zA-Z]+\))+`)
+	flagM = lazyregexp.New(`\(\?[a-zA-Z]*m`)
+)
 
 // reportOfOne reports what a regex spells out although each run, project or log has something else there.
 func reportOfOne(p *lint.Pass, r *schema.Record, report func(string, ...any)) {
