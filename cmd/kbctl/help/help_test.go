@@ -27,3 +27,20 @@ func TestPages(t *testing.T) {
 		}
 	}
 }
+
+// A terminal shows every word of a list, and the numbers of its items.
+func TestRenderList(t *testing.T) {
+	const list = "1. Write it.\n2. Run `kbctl check`.\n\n- One\n- Two\n"
+	if got, want := help.Render(list, 80), "  1. Write it.\n  2. Run `kbctl check`.\n\n  - One\n  - Two\n"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// Items of lists have one paragraph, because [help.Render] shows no other block in them.
+func TestItems(t *testing.T) {
+	for _, page := range help.Pages() {
+		if i := strings.Index(page.Markdown, "\n   ```"); i >= 0 {
+			t.Errorf("%s: a block of code within an item: %s", page.Topic, page.Markdown[i:min(len(page.Markdown), i+60)])
+		}
+	}
+}

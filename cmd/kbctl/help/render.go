@@ -1,6 +1,7 @@
 package help
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -57,10 +58,15 @@ func (r renderer) heading(node *ast.Heading) string {
 	return title + "\n" + strings.Repeat("=-"[node.Level-1:node.Level], runewidth.StringWidth(title))
 }
 
+// list renders the first paragraph of each item. The manual has no other blocks in items.
 func (r renderer) list(node *ast.List) string {
 	var items []string
 	for item := node.FirstChild(); item != nil; item = item.NextSibling() {
-		items = append(items, r.wrap(r.inline(item.FirstChild()), "  - ", "    "))
+		mark := "  - "
+		if node.IsOrdered() {
+			mark = fmt.Sprintf("  %d. ", node.Start+len(items))
+		}
+		items = append(items, r.wrap(r.inline(item.FirstChild()), mark, strings.Repeat(" ", len(mark))))
 	}
 	return strings.Join(items, "\n")
 }
