@@ -124,6 +124,9 @@ func look(facts *catalog.Facts, query string) *known {
 			k.Near = facts.Near(query)
 			k.covering = facts.Covering(query)
 			k.Members = membersLike(facts, query)
+			if k.covering != nil && k.Near == "" && !k.covering.Certain(query) {
+				standing, k.covering = catalog.Unjudged, nil
+			}
 		}
 		name := query
 		if strings.EqualFold(k.Near, query) {

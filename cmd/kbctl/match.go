@@ -228,13 +228,24 @@ func explainLogs(a *app, finder *match.Finder, logs []namedLog, flags matchFlags
 	}
 	if err = cmp.Or(err, out.Flush()); err == nil && !matched {
 		if flags.format == "text" && !slices.ContainsFunc(all, func(d diagnosis.Diagnosis) bool { return len(d.Unexplained) > 0 }) {
-			a.note("nothing matches; to record a new error, run %s", logs[0].newCommand())
+			a.note("%s", nextStep(all, logs[0], flags))
 		}
 		if !flags.exitZero {
 			err = errFindings
 		}
 	}
 	return err
+}
+
+// nextStep says what to do about logs in which nothing matches and no line looks like an error.
+func nextStep(all []diagnosis.Diagnosis, first namedLog, flags matchFlags) string {
+	switch {
+	case !slices.ContainsFunc(all, func(d diagnosis.Diagnosis) bool { return d.Bytes > 0 }):
+		return "the log is empty; give the log that shows the error"
+	case len(flags.passing) > 0:
+		return "nothing matches; lines that also occur in a passing run are left out, so try without --passing, or run " + first.newCommand()
+	}
+	return "nothing matches; to record a new error, run " + first.newCommand()
 }
 
 // diagnose reads a log to its end and explains it.

@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"context"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -12,6 +13,7 @@ import (
 	"github.com/kbctl/kbctl/internal/todo"
 	"github.com/kbctl/kbctl/internal/usage"
 	"github.com/kbctl/kbctl/internal/workspace"
+	"github.com/kbctl/kbctl/schema"
 )
 
 type todoFlags struct {
@@ -43,6 +45,9 @@ func runTodo(ctx context.Context, a *app, flags todoFlags) error {
 	w, err := openBase(a, a.place())
 	if err != nil {
 		return err
+	}
+	if flags.domain != "" && !slices.ContainsFunc(w.Base.Records, func(r *schema.Record) bool { return schema.Domain(r.Name()) == flags.domain }) {
+		return usage.Errorf("--domain: no record is in the domain %q; kbctl coverage lists the domains", flags.domain)
 	}
 	filter := todo.Filter{Domain: flags.domain}
 	if flags.mine {

@@ -103,6 +103,9 @@ func (t *text) catalogs(catalogs []CatalogTally) {
 	for _, c := range catalogs {
 		fmt.Fprintln(t.out)
 		fmt.Fprintln(t.out, t.paint.Bold(terminal.Truncate(fmt.Sprintf("catalog %s: %d of %s covered", visible.Escape(c.Name), c.Covered, wording.Count(c.Errors, "error")), t.width)))
+		if c.Covered == 0 { // the base is hardly about it
+			continue
+		}
 		for _, e := range c.Missing[:min(len(c.Missing), mostMissing)] {
 			t.line("  " + strings.TrimSuffix(e.Title()+": "+e.Message, ": "))
 		}
