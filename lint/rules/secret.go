@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"fmt"
 	"strings"
 	"unicode/utf8"
 
@@ -34,17 +35,26 @@ func checkSecrets(p *lint.Pass, r *schema.Record) {
 		return
 	}
 	for at, value := range r.Strings {
-		for i, s := range secret.Find(value) {
-			if i == mostInText {
-				break
-			}
+		all := secret.Find(value)
+		for i, s := range all[:min(len(all), mostInText)] {
 			f := lint.Finding{Place: lint.Place{Record: r, Pointer: at.Pointer}, Message: saySecret(s, value)}
+			if i == mostInText-1 {
+				f.Message += sayMore(len(all) - mostInText)
+			}
 			if !at.Name {
 				f.From, f.To = int32(s.From), int32(s.To)
 			}
 			p.Report(f)
 		}
 	}
+}
+
+// sayMore says how many secrets follow the last one that is reported.
+func sayMore(count int) string {
+	if count == 0 {
+		return ""
+	}
+	return fmt.Sprintf("; %d more follow", count)
 }
 
 func saySecret(s secret.Span, text string) string {
@@ -80,14 +90,18 @@ func checkLogsForSecrets(p *lint.Pass) {
 
 // secretsInLog reports the first place of each secret in a log.
 func secretsInLog(r *schema.Record, file, text string) (found []lint.Finding) {
-	seen := make(map[string]bool)
+	seen, more := make(map[string]bool), 0
 	line, from := int32(1), 0
 	for _, s := range secret.Find(text) {
 		value := text[s.From:s.To]
-		if seen[value] || len(found) == mostInText {
+		if seen[value] {
 			continue
 		}
 		seen[value] = true
+		if len(found) == mostInText {
+			more++
+			continue
+		}
 		line += int32(strings.Count(text[from:s.From], "\n"))
 		from = s.From
 		start := strings.LastIndexByte(text[:s.From], '\n') + 1
@@ -98,6 +112,9 @@ func secretsInLog(r *schema.Record, file, text string) (found []lint.Finding) {
 			Place:   lint.Place{Record: r, File: file, Range: schema.Range{Start: at, End: end}},
 			Message: saySecret(s, text),
 		})
+	}
+	if more > 0 {
+		found[mostInText-1].Message += sayMore(more)
 	}
 	return found
 }
