@@ -65,6 +65,8 @@ func TestRegex(t *testing.T) {
 		"The key is not available: NO_PUBKEY 0123456789ABCDEF here":                                                                       `The key is not available: NO_PUBKEY [0-9A-F]+ here`,
 		"failed on endpoint web (0123abcd): port is already allocated":                                                                    `failed on endpoint web \([0-9a-f]+\): port is already allocated`,
 		"Msg 208, Level 16, State 1, Server db1":                                                                                          `Msg 208, Level [0-9]+, State [0-9]+, Server db1\b`,
+		"make[2]: *** No rule to make target 'foo.c', needed by 'app'.  Stop.":                                                            `No rule to make target '\S+', needed by '[^'\n]*'`,
+		"make: *** No rule to make target 'foo.c', needed by 'app'.  Stop.":                                                               `No rule to make target '\S+', needed by '[^'\n]*'`,
 		"make: *** [all] failed badly":                                                                                                    `make: \*\*\* \[all\] failed badly`,
 		"错误：找不到文件 /a/b/c":                                                                                                                 `错误：找不到文件`,
 		"word " + strings.Repeat("long ", 200):                                                                                            `word` + strings.Repeat(" long", 47),

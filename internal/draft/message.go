@@ -116,7 +116,10 @@ func shorten(line string) string { return visible.Head(line, mostLine) }
 
 // levels match what CI services, package managers and shells print before a message, at the
 // start of a line. A shell begins with the name of the script.
-var levels = lazyregexp.New(`^(?:npm (?:error|ERR!)(?: code \w+$)? ?|(?:(?:ERROR|FATAL ERROR):|\[(?:ERROR|error)\]:?)[ \t]+|##\[error\])`)
+var levels = lazyregexp.New(`^(?:npm (?:error|ERR!)(?: code \w+$)? ?|(?:(?:ERROR|FATAL ERROR):|\[(?:ERROR|error)\]:?)[ \t]+|##\[error\]|g?make: \*\*\* )`)
+
+// submake matches how a make that another make started begins its messages, such as make[2].
+var submake = lazyregexp.New(`^g?make\[$`)
 
 // dropPrefix removes a level before a message, if enough words remain.
 func dropPrefix(parts []template.Part) []template.Part {
@@ -128,6 +131,10 @@ func dropPrefix(parts []template.Part) []template.Part {
 		return parts
 	}
 	short := slices.Clone(parts)
+	if submake.MatchString(short[0].Text) && len(short) > 2 && strings.HasPrefix(short[2].Text, "]: *** ") {
+		short = short[2:]
+		short[0].Text = "make" + strings.TrimPrefix(short[0].Text, "]")
+	}
 	short[0].Text = levels.ReplaceAllString(short[0].Text, "")
 	if letters(short) < 2*leastLetters {
 		return parts
