@@ -18,12 +18,12 @@ The rule parses shell, JSON, YAML, TOML and Go, each with its own parser, what a
 and the YAML that kubectl reads from the lines after it.
 
 In other languages it finds single slips. Python: a block without its colon or its indentation, a condition with = or
-with an operator of another language, a string that does not end or has its own quotation marks inside, a context that nothing enters, and a function that is called where it must be passed. SQL: a statement that cannot run inside a transaction, or without its semicolon before COMMIT, with an open
-quotation mark or bracket, or without SET, BY, FROM or INTO; clauses in the wrong order, such as GROUP BY after ORDER BY. C, Java and JavaScript: a for loop with one semicolon, and a string that does
-not end. nginx, XML and CUDA: a directive without its semicolon, an element without its end tag, a launch without <<< or >>>. Terraform: a ${ that never closes. crontab:
+with an operator of another language, a string that does not end or has its own quotation marks inside, a context that nothing enters, a loop that removes elements of what it reads, and a function that is called where it must be passed. SQL: a statement that cannot run inside a transaction, or without its semicolon before COMMIT, with an open
+quotation mark or bracket, or without SET, BY, FROM or INTO; clauses in the wrong order, such as GROUP BY after ORDER BY; an interval of PostgreSQL without quotation marks. C, Java, Rust and JavaScript: a bracket or a string that does not end, and a for loop
+with one semicolon. nginx, XML and CUDA: a directive without its semicolon, an element without its end tag, a launch without <<< or >>>. Terraform: a ${ that never closes. crontab:
 a time with four fields. Dockerfile: a list whose strings have single quotes. YAML: a key whose member lost its
 indentation. Go: a deferred Lock right after a Lock. In any language, two arguments of a call without a comma. sed: an
-expression without its last slash. Shell: arguments in the wrong order, such as chmod run.sh 755, a command that empties the file
+expression without its last slash. Shell: arguments in the wrong order, such as chmod run.sh 755, unset with a dollar sign, a push before its commit, a command that empties the file
 which it reads, a file that one command removes and the next one reads, and a PATH without the old one.
 
 It looks at code blocks that name their language, and at texts and code spans in which each line is a known command.

@@ -14,6 +14,7 @@ func lateClause(code string) (words string) {
 		return ""
 	}
 	for _, query := range selection.Get().FindAllString(code, 20) {
+		query = strings.ReplaceAll(query, "FOR UPDATE", "FOR SHARE") // UPDATE is a statement, too
 		query = withoutNested(oneQuery(commented.ReplaceAllString(quotedText.ReplaceAllString(query, "''"), "")))
 		if otherClauses.MatchString(query) || inSQL.MatchString(query) {
 			continue
@@ -60,12 +61,12 @@ func withoutNested(query string) string {
 }
 
 // clauses are the clauses of a query in their order.
-var clauses = []string{"FROM", "WHERE", "GROUP BY", "HAVING", "ORDER BY", "LIMIT"}
+var clauses = []string{"FROM", "WHERE", "GROUP BY", "HAVING", "ORDER BY", "LIMIT", "FOR SHARE"}
 
 var (
 	// selection matches a query at the start of a line or after a quotation mark, and clause the keyword of a clause.
 	selection = lazyregexp.New(`(?m)(?:^ *|["'])SELECT [^;"#$` + "`" + `]*`)
-	clause    = lazyregexp.New(`\b(?:FROM|WHERE|GROUP BY|HAVING|ORDER BY|LIMIT)\b`)
+	clause    = lazyregexp.New(`\b(?:FROM|WHERE|GROUP BY|HAVING|ORDER BY|LIMIT|FOR SHARE)\b`)
 	// indented matches a line that goes on with a query.
 	indented = regex.NewRecognizer(`^(?:[ \t]+[^ \t\r\n]|[),]|(?:FROM|WHERE|GROUP|HAVING|ORDER|LIMIT|OFFSET|JOIN|LEFT|RIGHT|INNER|OUTER|CROSS|FULL|AND|OR|ON|USING)\b)`)
 	// otherClauses recognizes queries with other clauses between these, and several queries.

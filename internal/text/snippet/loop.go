@@ -1,0 +1,68 @@
+package snippet
+
+import (
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/regex"
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
+)
+
+// changedLoop returns the line of Python in a loop that removes an element from what the loop reads. A dictionary then raises an
+// error, and a list skips its next element. After the removal of one element, break or return may end the loop.
+func changedLoop(code string) string {
+	if !mayShrink.MatchString(code) || leavesLoop.MatchString(code) { // as nearly always
+		return ""
+	}
+	name, depth := "", 0
+	for line := range strings.Lines(code) {
+		text := strings.TrimSpace(line)
+		indent := len(line) - len(strings.TrimLeft(line, " \t"))
+		if text == "" {
+			continue
+		}
+		if name != "" && indent <= depth {
+			name = ""
+		}
+		if name != "" && shrinks(text, name) {
+			return text
+		}
+		if m := loopOver.FindStringSubmatch(text); m != nil {
+			name, depth = m[1], indent
+		}
+	}
+	return ""
+}
+
+// shrinks reports whether a line removes an element of a container.
+func shrinks(line, name string) bool {
+	return strings.HasPrefix(line, "del "+name+"[") || strings.HasPrefix(line, name+".pop(") || strings.HasPrefix(line, name+".remove(")
+}
+
+var (
+	mayShrink  = regex.NewRecognizer(`(?m)^[ \t]+(?:del \w+\[|\w+\.(?:pop|remove)\()`)
+	loopOver   = lazyregexp.New(`^for \w+(?:, ?\w+)? in (\w+)(?:\.(?:keys|items|values)\(\))?:$`)
+	leavesLoop = regex.NewRecognizer(`(?m)^[ \t]+(?:break|return)\b`)
+)
+
+// unsetValue returns a command that unsets what the value of a variable names.
+func unsetValue(code string) string {
+	if m := unsetDollar.FindStringSubmatch(code); m != nil {
+		return m[1]
+	}
+	return ""
+}
+
+var unsetDollar = regex.NewRare(`(?m)^ *(unset (?:\$[A-Z][A-Z0-9_]*(?: |$))+)`)
+
+// bareInterval returns an interval of PostgreSQL without its quotation marks. Other databases write it so.
+func bareInterval(code string) string {
+	if !strings.Contains(code, "pg_") { // as nearly always
+		return ""
+	}
+	if m := plainInterval.FindStringSubmatch(code); m != nil {
+		return m[1]
+	}
+	return ""
+}
+
+var plainInterval = regex.NewRare(`(?i)[-+] (interval [0-9]+ (?:second|minute|hour|day|week|month|year)s?)\b`)
