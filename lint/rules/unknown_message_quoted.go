@@ -3,6 +3,7 @@ package rules
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/kbctl/kbctl/internal/facts/claim"
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
@@ -58,8 +59,17 @@ func hasName(sentence string, names ...string) bool {
 	return false
 }
 
-// sentenceOf returns the words of the last sentence of a text.
-func sentenceOf(before string) string { return before[strings.LastIndexAny(before, ".!?;")+1:] }
+// sentenceOf returns the last sentence of a text, or its end if it is long.
+func sentenceOf(before string) string {
+	const longest = 600 // bytes
+	before = before[max(0, len(before)-longest):]
+	end := strings.LastIndexAny(before, ".!?;。；")
+	if end < 0 {
+		return before
+	}
+	_, size := utf8.DecodeRuneInString(before[end:])
+	return before[end+size:]
+}
 
 // isSaid reports whether the words before a quotation say that a program prints it, and not an
 // older or another program.

@@ -56,6 +56,9 @@ var asSoonAs = lazyregexp.New(`一[^，。；一]{2,20}，?(?:就|便|即)|完[^
 // LostSentence returns the only English sentence that the Chinese leaves out entirely. The Chinese must have fewer sentences, and a part
 // of each other sentence. LostSentence returns "" if there is no such sentence, or more than one.
 func (p *Parallel) LostSentence() string {
+	if p.isLong() {
+		return ""
+	}
 	list := sentences(p.english)
 	if len(list) < 2 || len(list) > mostClauses || len(sentences(p.chinese)) >= len(list) || p.ratio >= 1 {
 		return ""
@@ -75,15 +78,25 @@ func (p *Parallel) LostSentence() string {
 
 // keepsWord reports whether a word of a sentence stays in the Chinese.
 func keepsWord(p *Parallel, sentence string) bool {
+	en, zh := lower(p.english), lower(p.chinese)
 	for word := range englishWords(sentence) {
-		if staysIn(p.english, p.chinese, word) {
+		if staysInLower(en, zh, word) {
 			return true
 		}
 	}
 	return false
 }
 
+// isLong reports whether the texts are too long to compare each clause with all of them.
+func (p *Parallel) isLong() bool {
+	const most = 16 << 10 // bytes
+	return len(p.english)+len(p.chinese) > most
+}
+
 func (p *Parallel) lostClause() string {
+	if p.isLong() {
+		return ""
+	}
 	if step := p.lostStep(); step != "" {
 		return step
 	}
@@ -218,8 +231,9 @@ var (
 // number of characters for the other clauses, or a few more but fewer clauses than the English. A clause with a name
 // that the Chinese keeps is there.
 func mayLack(p *Parallel, clause string, clauses int) bool {
+	en, zh := lower(p.english), lower(p.chinese)
 	for word := range englishWords(clause) {
-		if !staysIn(p.english, p.chinese, word) {
+		if !staysInLower(en, zh, word) {
 			continue
 		}
 		if len(word) > len("page") || frequent().byStem[stem(word)] == nil && (len(word) == len("sudo") || strings.Contains(p.chinese, strings.ToUpper(word[:1])+word[1:])) {

@@ -100,12 +100,13 @@ func (c *comparison) readEnglish(en, zh string) {
 
 // staysIn reports whether the Chinese has an English word as it is, as often as the English.
 func staysIn(en, zh, word string) bool {
+	return staysInLower(lower(en), lower(zh), lower(word))
+}
+
+// staysInLower is like staysIn, for texts and a word in lower case.
+func staysInLower(en, zh, word string) bool {
 	const shortest = 3
-	if len(word) < shortest || !isLetters(word) {
-		return false
-	}
-	en, zh, word = lower(en), lower(zh), lower(word)
-	return contains(zh, word, codeEdge) && strings.Count(en, word) == strings.Count(zh, word)
+	return len(word) >= shortest && strings.Contains(zh, word) && isLetters(word) && contains(zh, word, codeEdge) && strings.Count(en, word) == strings.Count(zh, word)
 }
 
 // codeEdge reports whether the word between from and to is a whole name, and not a part of one such as a.b or a_b.

@@ -9,6 +9,9 @@ import (
 // units maps the short and long names of units to their possible Chinese names.
 var units = map[string][]string{}
 
+// unitNames are the Chinese names of all units by their first byte.
+var unitNames [256][]string
+
 func init() {
 	for _, u := range [...]struct{ names, chinese string }{
 		{"% percent", "% 百分 成"},
@@ -22,8 +25,12 @@ func init() {
 		{"Hz", "Hz 赫"}, {"kHz KHz", "kHz KHz 千赫"}, {"MHz", "MHz 兆赫"}, {"GHz", "GHz 吉赫"},
 		{"bit bits", "位 bit 比特 b"}, {"Kbps kbps Mbps Gbps", "bps b/s 比特"},
 	} {
+		chinese := strings.Fields(u.chinese)
 		for _, name := range strings.Fields(u.names) {
-			units[name] = strings.Fields(u.chinese)
+			units[name] = chinese
+		}
+		for _, name := range chinese {
+			unitNames[name[0]] = append(unitNames[name[0]], name)
 		}
 	}
 }
@@ -123,12 +130,7 @@ func startsWithUnit(s string, names []string) bool {
 
 // isUnit reports whether a text starts with the name of any unit.
 func isUnit(s string) bool {
-	for _, names := range units {
-		if startsWithUnit(s, names) {
-			return true
-		}
-	}
-	return false
+	return s != "" && startsWithUnit(s, unitNames[s[0]])
 }
 
 // unitEdge reports whether the name of a unit between from and to is no part of a word.
