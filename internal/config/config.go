@@ -13,6 +13,7 @@ import (
 
 	"go.yaml.in/yaml/v4"
 
+	"github.com/kbctl/kbctl/internal/text/secret"
 	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/internal/workspace/readfile"
 )
@@ -133,7 +134,7 @@ type Error struct {
 }
 
 func (e *Error) Error() string {
-	message := visible.Escape(e.Message)
+	message := visible.Escape(secret.Redact(e.Message)) // it may quote the file
 	if e.Line == 0 {
 		return fmt.Sprintf("%s: %s", File, message)
 	}

@@ -360,3 +360,35 @@ func TestParseManyKeys(t *testing.T) {
 		}
 	}
 }
+
+// A small file with aliases of aliases must not take much time or memory.
+func TestAliases(t *testing.T) {
+	var many strings.Builder
+	many.WriteString("glossary:\n  a: &c [")
+	for i := range 4000 {
+		fmt.Fprintf(&many, "中%d, ", i)
+	}
+	many.WriteString("中]\n")
+	for i := range 1000 {
+		fmt.Fprintf(&many, "  k%d: *c\n", i)
+	}
+	for _, text := range []string{many.String(), "glossary: &a {b: *a}\n"} {
+		if _, err := config.Parse([]byte(text)); err == nil || !strings.Contains(err.Error(), "repeats more than 10000 values") {
+			t.Errorf("%.40q: %v", text, err)
+		}
+	}
+	if _, err := config.Parse([]byte("glossary:\n  a: &c [甲]\n  b: *c\n  c: *c\n")); err != nil {
+		t.Error(err)
+	}
+}
+
+// An error may quote the file, but no secret in it.
+func TestErrorWithSecret(t *testing.T) {
+	const key = "AKIAQ3EGRIUX7WZ5NPLM"
+	if _, err := config.Parse([]byte(key + ": off\n")); err == nil || strings.Contains(err.Error(), key) {
+		t.Errorf("got %v", err)
+	}
+	if err := config.DecodeAt([]byte(key+": off\n"), config.Default(), nil); err == nil || strings.Contains(err.Error(), key) {
+		t.Errorf("got %v", err)
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/kbctl/kbctl/internal/text/secret"
 	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
@@ -16,7 +17,7 @@ type ErrorAt struct {
 }
 
 func (e *ErrorAt) Error() string {
-	message := visible.Escape(visible.Clip(e.Message, 500))
+	message := visible.Escape(visible.Clip(secret.Redact(e.Message), 500)) // it may quote the file
 	switch {
 	case e.File == "":
 		return message

@@ -2,7 +2,6 @@ package config
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"unicode"
 
@@ -46,6 +45,7 @@ func translationsOf(term, value *yaml.Node) (translations []string, err error) {
 	if value.Kind != yaml.SequenceNode || len(value.Content) == 0 {
 		return nil, &Error{term.Line, term.Column, fmt.Sprintf("%q needs a list of translations: [one, another]", term.Value)}
 	}
+	seen := make(map[string]bool, len(value.Content))
 	for _, t := range value.Content {
 		if t.Kind == yaml.AliasNode {
 			t = t.Alias
@@ -53,9 +53,10 @@ func translationsOf(term, value *yaml.Node) (translations []string, err error) {
 		switch {
 		case !strings.ContainsFunc(t.Value, func(r rune) bool { return unicode.Is(unicode.Han, r) }):
 			return nil, &Error{t.Line, t.Column, fmt.Sprintf("%q is not Chinese; write a translation of %q", t.Value, term.Value)}
-		case slices.Contains(translations, t.Value):
+		case seen[t.Value]:
 			return nil, &Error{t.Line, t.Column, fmt.Sprintf("the translation %q is repeated", t.Value)}
 		}
+		seen[t.Value] = true
 		translations = append(translations, t.Value)
 	}
 	return translations, nil

@@ -66,7 +66,42 @@ func checkKeys(data []byte) error {
 		}
 		return nil
 	}
-	return walk(&document)
+	if err := walk(&document); err != nil {
+		return err
+	}
+	return checkAliases(&document)
+}
+
+// mostExpanded is the largest number of values that the aliases of a document may repeat. Otherwise a small document
+// could take any time and memory.
+const mostExpanded = 10_000
+
+// checkAliases refuses aliases that repeat too many values, or the value that they are in.
+func checkAliases(document *yaml.Node) (err error) {
+	sizes := make(map[*yaml.Node]int) // of the anchors, and -1 while one is being counted
+	repeated := 0
+	var size func(n *yaml.Node) int
+	size = func(n *yaml.Node) int {
+		if n.Kind != yaml.AliasNode {
+			count := 1
+			for _, child := range n.Content {
+				count = min(count+size(child), mostExpanded+1)
+			}
+			return count
+		}
+		count := sizes[n.Alias]
+		if count == 0 {
+			sizes[n.Alias] = -1
+			count = size(n.Alias)
+			sizes[n.Alias] = count
+		}
+		if repeated += count; err == nil && (count < 0 || repeated > mostExpanded) {
+			err = &Error{n.Line, n.Column, fmt.Sprintf("the alias %q repeats more than %d values; write them once", n.Value, mostExpanded)}
+		}
+		return count
+	}
+	size(document)
+	return err
 }
 
 // checkMapping refuses a mapping with too many keys, an empty key, a key that is not a
