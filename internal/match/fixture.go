@@ -29,6 +29,8 @@ type Fixtures struct {
 	// Misplaced lists files that look like fixtures but have the wrong place or
 	// name.
 	Misplaced []string
+	// Links lists links to files or folders. kbctl follows none, so it reads nothing there.
+	Links []string
 }
 
 // LoadFixtures lists the fixtures below dir. The folder need not exist.
@@ -41,8 +43,12 @@ func LoadFixtures(fsys fs.FS, dir string) (*Fixtures, error) {
 		if err != nil {
 			return err
 		}
-		if entry.Type().IsRegular() && !strings.HasPrefix(entry.Name(), ".") {
+		switch hidden := strings.HasPrefix(entry.Name(), "."); {
+		case hidden:
+		case entry.Type().IsRegular():
 			f.add(file, strings.TrimPrefix(file, dir+"/"))
+		case entry.Type()&fs.ModeSymlink != 0:
+			f.Links = append(f.Links, file)
 		}
 		return nil
 	})
@@ -73,6 +79,16 @@ func (f *Fixtures) add(file, below string) {
 	case strings.EqualFold(path.Ext(file), ".log"), kind == "match" || kind == "nomatch":
 		f.Misplaced = append(f.Misplaced, file)
 	}
+}
+
+// ProvenanceFiles returns the paths of the provenance files, sorted.
+func (f *Fixtures) ProvenanceFiles() []string {
+	var files []string
+	for id := range f.provenance {
+		files = append(files, path.Join(f.dir, id, ProvenanceFile))
+	}
+	slices.Sort(files)
+	return files
 }
 
 // Records returns the sorted ids of the records with fixtures.

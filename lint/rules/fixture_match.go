@@ -16,7 +16,7 @@ var fixtureMatch = &lint.Rule{
 	Doc: `Logs in <fixtures>/<domain>/<slug>/match/ are real logs of the error, so the record's regex must match
 each of them. The record must also win: kbctl match must name it first, or a reader with this error sees
 the dead ends of another one. Records that lead to this one may come before it. Fixtures that belong to no
-record, and logs in a place that no rule reads, test nothing and are findings too.`,
+record, links, and logs in a place that no rule reads, test nothing and are findings too.`,
 	Hint:  "correct the regex, or move the log to the record whose error it shows",
 	Early: true,
 	Base: func(p *lint.Pass) {
@@ -83,6 +83,14 @@ func reportUnused(p *lint.Pass) {
 				Hint:    "rename the folder to the id of the record, or remove it",
 			})
 		}
+	}
+	for _, file := range fixtures.Get(p).Links {
+		p.Report(lint.Finding{
+			Place:   lint.Place{File: file, Range: schema.AtLine(1)},
+			Message: "a link; kbctl does not follow links, so it is not read",
+			About:   "a link",
+			Hint:    "put the file itself here, or remove the link",
+		})
 	}
 	for _, file := range fixtures.Get(p).Misplaced {
 		p.Report(lint.Finding{

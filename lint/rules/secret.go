@@ -2,6 +2,8 @@ package rules
 
 import (
 	"fmt"
+	"io/fs"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -17,7 +19,8 @@ var secretFound = &lint.Rule{
 GitLab, Google, Slack, npm, PyPI, Stripe, OpenAI, Anthropic, Hugging Face, NVIDIA and over a hundred others,
 private keys, JSON web tokens and bearer tokens. It knows passwords in URLs, in headers and on the command
 lines of curl, docker, podman, helm, mysql, mariadb, redis-cli and sshpass. And it reports random values
-that are called a password or an API key. It reads all texts of records and all fixture logs.
+that are called a password or an API key. It reads all texts of records, all fixture logs with their provenance.yaml, and the
+reproductions.
 
 These are not findings: placeholders, example keys from manuals, values that repeat or count, and
 passwords for hosts that are not public. Output of kbctl shows at most the first four characters of a
@@ -61,7 +64,7 @@ func saySecret(s secret.Span, text string) string {
 	return s.Kind + ": " + secret.Show(text[s.From:s.To])
 }
 
-// checkLogsForSecrets reads every fixture, even those that no other rule reads.
+// checkLogsForSecrets reads every fixture and every file of a reproduction, even those that no other rule reads.
 func checkLogsForSecrets(p *lint.Pass) {
 	type log struct{ id, file string }
 	var logs []log
@@ -71,7 +74,7 @@ func checkLogsForSecrets(p *lint.Pass) {
 			logs = append(logs, log{id, file})
 		}
 	}
-	for _, file := range append(append([]string(nil), fixtures.Clean...), fixtures.Misplaced...) {
+	for _, file := range slices.Concat(fixtures.Clean, fixtures.Misplaced, fixtures.ProvenanceFiles(), filesBelow(p, p.Settings.Reproductions)) {
 		logs = append(logs, log{"", file})
 	}
 	found := make([][]lint.Finding, len(logs))
@@ -86,6 +89,17 @@ func checkLogsForSecrets(p *lint.Pass) {
 			p.Report(f)
 		}
 	}
+}
+
+// filesBelow returns the regular files below a folder, or none if there is no such folder.
+func filesBelow(p *lint.Pass, dir string) (files []string) {
+	_ = fs.WalkDir(p.Base.FS, dir, func(file string, entry fs.DirEntry, err error) error {
+		if err == nil && entry.Type().IsRegular() {
+			files = append(files, file)
+		}
+		return nil // other rules report what cannot be read
+	})
+	return files
 }
 
 // secretsInLog reports the first place of each secret in a log.
