@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 
 	"go.yaml.in/yaml/v4"
 
@@ -176,7 +177,7 @@ func Parse(data []byte) (*Config, error) {
 		return nil, err
 	}
 	for _, folder := range []struct{ key, dir string }{{"records", c.Records}, {"fixtures", c.Fixtures}, {"reproductions", c.Reproductions}} {
-		if !fs.ValidPath(folder.dir) || path.Clean(folder.dir) != folder.dir {
+		if !isPath(folder.dir) || path.Clean(folder.dir) != folder.dir {
 			line, column := KeyAt(data, folder.key)
 			return nil, &Error{line, column, fmt.Sprintf("%s: %q is not a folder inside the knowledge base; give its path from the root, with slashes", folder.key, folder.dir)}
 		}
@@ -188,6 +189,11 @@ func Parse(data []byte) (*Config, error) {
 		return nil, &Error{line, column, fmt.Sprintf("graph.preceded_by: %q is not auto, always or never", c.Graph.PrecededBy)}
 	}
 	return c, c.checkPaths()
+}
+
+// isPath reports whether a text is a path from the root of a knowledge base.
+func isPath(text string) bool {
+	return fs.ValidPath(text) && !strings.ContainsFunc(text, unicode.IsControl)
 }
 
 // keysOf lists the keys of each part of a configuration.
@@ -220,7 +226,7 @@ func (p *Paths) UnmarshalYAML(n *yaml.Node) error {
 		return err
 	}
 	for i, at := range *p {
-		if !fs.ValidPath(at) {
+		if !isPath(at) {
 			return &Error{n.Content[i].Line, n.Content[i].Column, fmt.Sprintf("%q is not a path inside the knowledge base; give it from the root, with slashes", at)}
 		}
 	}

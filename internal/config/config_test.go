@@ -170,6 +170,7 @@ func TestParseErrors(t *testing.T) {
 		{"folder outside", "records: ../kb\n", `:1: records: "../kb"` + place},
 		{"folder outside, in passing", "fixtures: a/../../b\n", `:1: fixtures: "a/../../b"` + place},
 		{"folder from the root", "records: /etc\n", `:1: records: "/etc"` + place},
+		{"folder with a control character", "records: \"a\\tb\"\n", `:1: records: "a\tb"` + place},
 		{"folder with a slash too many", "records: kb/\n", `:1: records: "kb/"` + place},
 		{"no folder", "records: \"\"\n", `:1: records: ""` + place},
 

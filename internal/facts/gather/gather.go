@@ -93,7 +93,11 @@ func (k *Kind) list(fsys fs.FS, root string) ([]string, error) {
 		case errors.Is(err, fs.ErrNotExist):
 			return &Error{File: file, Message: "no such file or folder, but the key " + k.Key + " names it"}
 		case err != nil:
-			return err
+			cause := err
+			if of, ok := errors.AsType[*fs.PathError](err); ok {
+				cause = of.Err
+			}
+			return &Error{File: file, Message: fmt.Sprintf("cannot be read: %v; the key %s names it", cause, k.Key)}
 		case file != root && strings.HasPrefix(entry.Name(), "."):
 			if entry.IsDir() {
 				return fs.SkipDir
