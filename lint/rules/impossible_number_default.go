@@ -64,6 +64,9 @@ func otherDefault(domain, text string) string {
 		if own == nil {
 			continue
 		}
+		if switched := otherSwitch(own, text, at); switched != "" && !ofDistribution.MatchString(sentenceAt(text, at[0])) {
+			return switched
+		}
 		stated := defaultBeside(text[:at[0]], inDigits(text[at[1]:]))
 		if stated == nil || ofDistribution.MatchString(sentenceAt(text, at[0])) {
 			continue
@@ -90,7 +93,7 @@ func defaultBeside(before, after string) *measure {
 	if m == nil && strings.HasSuffix(before, "efault (") {
 		m = defaultBefore.FindStringSubmatch(before)
 	}
-	if m == nil || moreThanNumber.MatchString(m[4]) || strings.HasSuffix(before, "than ") && !strings.Contains(m[0], "which") {
+	if m == nil || moreThanNumber.MatchString(m[4]) || strings.HasSuffix(before, "than ") && !strings.Contains(m[0], "which") && !strings.HasPrefix(m[0], ", ") {
 		return nil
 	}
 	number := strings.TrimRight(m[1], ".,")
@@ -166,7 +169,7 @@ var (
 	// defaultNumber matches "(default 60s" and "defaults to 60 s" after a setting, perhaps with its new value between them.
 	defaultNumber = regex.NewRare(`^` + linking + `(?: ?= ?[\w.]+)?(?: \(| \(from|,| from)?(?: the| a)? ?defaults?(?: value)?(?: is| of| to|:)? ` + aNumber + `((?:$|[^\w]).{0,12})`)
 	// defaultNext matches the default in the sentence after the one that ends in the setting.
-	defaultNext = regex.NewRare("^[`\"')]?\\. (?:The|Its) default(?: value)? is " + aNumber + `((?:$|[^\w]).{0,12})`)
+	defaultNext = regex.NewRare("^[`\"')]?(?:\\. (?:The|Its)|[a-z ]{0,25}; the|, and (?:the|its)) default(?: value)? is (?:typically |usually |normally )?" + aNumber + `((?:$|[^\w]).{0,12})`)
 	// defaultOf recognizes what stands before a setting, and isNumber what follows it: "default max_connections is 100".
 	defaultOf = regex.NewRecognizer("(?:\\b[Dd]efault(?: value| limit)?(?: of| for)?|\\bBy default,)(?: the)? `?$")
 	isNumber  = regex.NewRare("^`?(?: is| of|:| =)+ " + aNumber + `((?:$|[^\w]).{0,12})`)
