@@ -134,7 +134,7 @@ func (b *began) otherIntroduction(domain, sentence, context string) string {
 	}
 	name, product, v := strings.Join(phrase, " … "), b.product.names[0], found[0]
 	switch {
-	case v.introduces && !b.fits(v.number) && arrives(sentence, phrase[0]):
+	case (v.introduces || existing.MatchString(sentence)) && !b.fits(v.number) && arrives(sentence, phrase[0]):
 		return fmt.Sprintf("%s came with %s %s, not %s", name, product, b.versions[0], v.number)
 	case (v.demanded || v.needed && needs(sentence, phrase[0])) && b.isAfter(v.number) && !doesWithout.MatchString(sentence+"\n"+context):
 		return fmt.Sprintf("%s %s lacks %s, which came with %s", product, v.number, name, b.versions[0])
@@ -146,7 +146,7 @@ func (b *began) otherIntroduction(domain, sentence, context string) string {
 func arrives(sentence, thing string) bool {
 	before, after, found := strings.Cut(sentence, thing)
 	if !found { // the context has it
-		return broughtIt.MatchString(sentence)
+		return broughtIt.MatchString(sentence) || existing.MatchString(sentence)
 	}
 	return came.MatchString(after) && !partOf.MatchString(before) || brought.MatchString(before)
 }
@@ -157,6 +157,8 @@ var (
 	came      = regex.NewRecognizer(`^[^\w]{0,2}(?: (?:block|command|option|keyword|function|operator|directive|statement|clause|setting|variable|module|subcommand|flag)s?)?,? (?:came|is new|was (?:added|introduced|new)|were (?:added|introduced)|(?:added|introduced) in)\b`)
 	brought   = regex.NewRecognizer(`(?:introduced|added|brought) (?:the |a )?(?:(?:block|command|option|function|operator|directive|module|subcommand|flag|variable|setting)s? )?[^\w]{0,2}$`)
 	broughtIt = regex.NewRecognizer(`\b(?:introduced|added|brought) it\b|^It (?:came|is new)\b`)
+	// existing recognizes a sentence about what the action or the code next to it uses.
+	existing = regex.NewRecognizer(`^(?:The|This) (?:option|flag|command|setting|subcommand|function|keyword) (?:exists|has existed|is available|is there) (?:since|from) `)
 	// otherBefore recognizes a sentence with a version in which it was otherwise: "from npm 3 to npm 6".
 	otherBefore = regex.NewRecognizer(`(?i)\b(?:from|for|up to) (?:the )?[\w.+]+ v?[0-9]`)
 	fromThen    = regex.NewRecognizer(`(?i)\bfrom (?:the )?[\w.+]+ v?[0-9][0-9.]* on`)

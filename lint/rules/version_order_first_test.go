@@ -59,3 +59,12 @@ func TestLackingVersion(t *testing.T) {
 		"import dataclasses":                                                         "",
 	})
 }
+
+// TestOtherFirstContext checks sentences about what an action or its code uses.
+func TestOtherFirstContext(t *testing.T) {
+	testkit.Table(t, func(text [2]string) string { return otherFirst("git", text[0], text[1]) }, map[[2]string]string{
+		{"A prompt runs git status again and again. The option exists since Git 2.51.", "git --no-optional-locks status"}: "--no-optional-locks came with Git 2.15, not 2.51",
+		{"A prompt runs git status again and again. The option exists since Git 2.15.", "git --no-optional-locks status"}: "",
+		{"The option exists since Git 2.51.", "git --some-other status"}:                                                  "",
+	})
+}
