@@ -34,7 +34,7 @@ func ungrouped(p *lint.Pass, r *schema.Record, all []string) (alternative, meant
 		two && afterModal.MatchString(last) && modal.MatchString(all[0]),
 		two && predicate.MatchString(last) && endsInPredicate.MatchString(all[0]):
 		return last, message
-	case onlyLabel.MatchString(all[0]):
+	case onlyLabel.MatchString(all[0]), two && namesBefore(r, all[0], last):
 		return all[0], message
 	}
 	if i := slices.IndexFunc(all[1:], shortName.MatchString); i >= 0 && strings.Count(all[0], " ") >= fewestBefore && plainMessage.MatchString(all[0]) {
@@ -47,7 +47,7 @@ func ungrouped(p *lint.Pass, r *schema.Record, all []string) (alternative, meant
 	if whole := afterStart(p, r, all[0], last); whole != "" {
 		return last, whole
 	}
-	if whole := cmp.Or(knownTail(p, r, all[0], last), sameTail(p, r, all[0], last)); whole != "" {
+	if whole := cmp.Or(knownTail(p, r, all[0], last), sameTail(p, r, all[0], last), shortStart(p, r, all[0], last)); whole != "" {
 		return last, whole
 	}
 	for _, first := range all[:min(len(all)-1, mostUngrouped)] {
@@ -168,6 +168,40 @@ func sameTail(p *lint.Pass, r *schema.Record, first, last string) string {
 		i += 1 + next
 	}
 	return ""
+}
+
+// namesBefore reports whether the first alternative is only a name in capitals, which a message of the record has before the same mark as
+// the name at the start of the last alternative: FORBIDDEN|BLOCKED/12/index for "FORBIDDEN/12/index".
+func namesBefore(r *schema.Record, first, last string) bool {
+	m := capitalName.FindStringSubmatch(last)
+	if m == nil || !onlyCapitals.MatchString(first) {
+		return false
+	}
+	return slices.ContainsFunc(append([]string{r.Signature}, r.Aliases...), func(message string) bool { return strings.Contains(message, first+m[2]) })
+}
+
+var (
+	onlyCapitals = regex.NewRecognizer(`^[A-Z][A-Z_]{3,40}$`)
+	capitalName  = regex.NewRare(`^([A-Z][A-Z_]{3,40})([/:.-][0-9A-Za-z]{1,3})`)
+)
+
+// shortStart returns the signature, if the first alternative has few letters of it and only its start, and the last alternative ends with
+// its last words: "exec /a: exec format error" for `exec \S+:|user process caused: exec format error`.
+func shortStart(p *lint.Pass, r *schema.Record, first, last string) string {
+	const mostLetters, fewestWords = 8, 2
+	end := lastWords.FindString(last)
+	message := beginning(r.Signature)
+	if strings.Count(end, " ")+1 < fewestWords || !strings.HasSuffix(message, " "+end) || len(first) > slipBytes || len(regex.Fixed(first, true)) > mostLetters {
+		return ""
+	}
+	re, err := regex.Compile(first, p.Settings.IgnoreCase)
+	if err != nil || matches(p, last, message) {
+		return ""
+	}
+	if at := re.FindStringIndex(message); at == nil || at[0] > 0 || at[1] > len(message)-len(end) {
+		return ""
+	}
+	return message
 }
 
 // tailWords recognizes an alternative of a few plain words that begins within a sentence.

@@ -91,7 +91,7 @@ func anyPrograms(p *lint.Pass, r *schema.Record) string {
 			return strings.TrimSpace(alternative)
 		}
 		words = eitherCase.ReplaceAllString(words, "$1")
-		if !anyWords.MatchString(words) || strings.Contains(r.ID, strings.ReplaceAll(strings.ToLower(words), " ", "-")) {
+		if !anyWords.MatchString(words) || isSubjectOf(r, words) {
 			continue
 		}
 		before, _, found := strings.Cut(strings.ToLower(r.Signature), strings.ToLower(words))
@@ -100,6 +100,23 @@ func anyPrograms(p *lint.Pass, r *schema.Record) string {
 		}
 	}
 	return ""
+}
+
+// isSubjectOf reports whether the id of a record has some words of its signature, and no other words of it.
+func isSubjectOf(r *schema.Record, words string) bool {
+	const shortest = 4 // letters
+	words = strings.ReplaceAll(strings.ToLower(words), " ", "-")
+	if !strings.Contains(r.ID, words) {
+		return false
+	}
+	_, slug, _ := strings.Cut(strings.Replace(r.ID, words, "", 1), "/")
+	signature := strings.ToLower(r.Signature)
+	for word := range strings.SplitSeq(slug, "-") {
+		if len(word) >= shortest && strings.Contains(signature, word) {
+			return false
+		}
+	}
+	return true
 }
 
 // lacksOwnWords returns the words of a record's id that its signature has, if there are several and the regex spells out none of them:
@@ -154,11 +171,11 @@ var (
 )
 
 // mayHaveAnyWords recognizes a regex that may have an alternative without any name.
-var mayHaveAnyWords = regex.NewRecognizer(`(?i)(?:^|[|(])(?:could not|cannot|can't|failed to|unable to) [a-z]+(?:$|[|)])|(?:^|[|(])(?:permission denied|no such file or directory|connection |operation not permitted|invalid argument|access denied|not found|timed out|has |have |invalid |\[Ii\]nvalid |illegal |unknown |bad |does not exist|already exists|(?:error|fatal|warning)?:? ?\.[*+]|\.\*)`)
+var mayHaveAnyWords = regex.NewRecognizer(`(?i)(?:^|[|(])(?:could not|cannot|can't|failed to|unable to) [a-z]+(?:$|[|)])|(?:^|[|(])(?:permission denied|no such file or directory|file exists|directory not empty|(?:is|not) a directory|connection |operation not permitted|invalid argument|access denied|not found|timed out|has |have |invalid |\[Ii\]nvalid |illegal |unknown |bad |does not exist|already exists|(?:error|fatal|warning)?:? ?\.[*+]|\.\*)`)
 
 // anyWords matches an alternative without any name of what it is about.
 var anyWords = regex.NewRecognizer(`(?i)^(?:(?:could not|cannot|can't|failed to|unable to) (?:start|find|load|open|read|write|connect|create|get|resolve|run|execute|access|parse|fetch|update|delete)|` +
-	`permission denied|no such file or directory|connection refused|operation not permitted|invalid argument|connection timed out|connection reset by peer|access denied|not found|timed out|(?:has|have) (?:already |not )?been [a-z]+ed|(?:does not|already) exists?|(?:invalid|illegal|unknown|bad) (?:character|argument|value|option|parameter|input)s?(?: in| for)?)$`)
+	`permission denied|no such file or directory|file exists|directory not empty|(?:is|not) a directory|connection refused|operation not permitted|invalid argument|connection timed out|connection reset by peer|access denied|not found|timed out|(?:has|have) (?:already |not )?been [a-z]+ed|(?:does not|already) exists?|(?:invalid|illegal|unknown|bad) (?:character|argument|value|option|parameter|input)s?(?: in| for)?)$`)
 
 // anyOpening matches the first words of a message about something.
 var anyOpening = regex.NewRecognizer(`^(?:Could not|Cannot|Can't|Failed to|Unable to) (?:start|find|load|open|read|write|connect|create|get|resolve|run|execute|access|parse|fetch|update|delete) ?$`)
