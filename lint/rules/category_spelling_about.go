@@ -41,7 +41,7 @@ var ofCompiler = regex.NewRecognizer(`error TS[0-9]|error\[E[0-9]|error: linker|
 var categoryWords = func() map[string]*regex.Recognizer {
 	all := make(map[string]*regex.Recognizer)
 	for names, words := range map[string]string{
-		"network networking": `network|connect|host\b|hosts\b|hostname|\bports?\b|socket|\bdns\b|time(?:d )?[- ]?out|\btls\b|\bssl\b|proxy|\bip\b|ipv[46]|[0-9]\.[0-9]+\.[0-9]+\.[0-9]|packet|firewall|download|upload|` +
+		"network networking": `network|connect|host\b|hosts\b|hostname|\bports?\b|socket|\bdns\b|\btime(?:d )?[- ]?out|\btls\b|\bssl\b|proxy|\bip\b|ipv[46]|[0-9]\.[0-9]+\.[0-9]+\.[0-9]|packet|firewall|download|upload|` +
 			`nccl|peer\b|registry|\bssh|tunnel|\bvpn\b|bandwidth|latency|gateway|certificate|\bbind|listen|\bcors\b|eaddr|econn|reach|grpc|\brpc|websocket|broker|endpoints|selector|网络|连接|端口|主机|超时|代理|下载`,
 		"permission permissions":            `permi|access|denied|allow|auth|owner|root|sudo|privilege|forbid|\brole|polic|right|grant|protect|chmod|read-only|superuser|not found|manage|权限`,
 		"authentication authorization auth": `auth|credential|token|password|log(?:ged)? ?in|\bsign|\bkeys?\b|permission|cert|account|denied|identity|\buser|session|secret|redirect|sso|openid|clock|expired|认证|凭据|密码`,

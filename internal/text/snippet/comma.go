@@ -12,6 +12,9 @@ func lostComma(code string) (words string) {
 	if !strings.Contains(code, `" `) || !strings.Contains(code, "=") || strings.Contains(code, "<") { // as nearly always
 		return ""
 	}
+	if m := twoKeywords.FindStringSubmatch(code); m != nil {
+		return m[1]
+	}
 	if m := twoSettings.FindStringSubmatch(code); m != nil {
 		return m[1]
 	}
@@ -20,6 +23,22 @@ func lostComma(code string) (words string) {
 
 // twoSettings matches two arguments on one line of a call, of which the first one is a text.
 var twoSettings = regex.NewRare(`(?m)^[ \t]*[a-z_][\w.]*\((?:[^()"\n]|"[^"\n]*")*?\b(\w+ = "[^"\n]*" [a-z_]\w* = (?:"[^"\n]*"|[\w.]+))\s*[,)]`)
+
+// twoKeywords matches two keyword arguments of a call in Python, of which the first one is a text.
+var twoKeywords = regex.NewRare(`(?m)^[ \t]*(?:\w+ = |return )?[A-Za-z_][\w.]*\((?:\w+=(?:"[^"\n]*"|[\w.]+), )*(\w+="[^"\n]*" [a-z_]\w*=(?:"[^"\n]*"|[\w.]+))[,)]`)
+
+// addedInside returns the line of Go that adds to a WaitGroup inside the goroutine. Wait may return before it.
+func addedInside(code string) string {
+	if !strings.Contains(code, "go func(") { // as nearly always
+		return ""
+	}
+	if m := addInside.FindStringSubmatch(code); m != nil {
+		return m[1]
+	}
+	return ""
+}
+
+var addInside = regex.NewRare(`go func\([^()\n]*\) \{\n\s*(\w+\.Add\(1\))\n`)
 
 // deferredLock returns a deferred Lock of Go right after a Lock of the same mutex. The author meant Unlock. Right after an Unlock, a
 // deferred Lock may be intended.

@@ -47,3 +47,64 @@ func lateStep(code string) string {
 	}
 	return ""
 }
+
+// poppedAtOnce returns a git stash pop right after the git stash that it undoes.
+func poppedAtOnce(code string) string {
+	if !strings.Contains(code, "git stash pop") { // as nearly always
+		return ""
+	}
+	if m := stashThenPop.FindStringSubmatch(code); m != nil {
+		return m[1]
+	}
+	return ""
+}
+
+var stashThenPop = regex.NewRare(`(?m)^git stash(?: push)?(?: -[\w-]+)*\n(git stash pop)$`)
+
+// removedAgain returns a command that uninstalls what the command before it installed.
+func removedAgain(code string) string {
+	if !strings.Contains(code, "uninstall ") { // as nearly always
+		return ""
+	}
+	installed := ""
+	for line := range strings.Lines(code) {
+		line = strings.TrimSpace(line)
+		if m := installs.FindStringSubmatch(line); m != nil {
+			installed = m[1]
+			continue
+		}
+		m := uninstalls.FindStringSubmatch(line)
+		if m != nil && installed != "" && (installed == m[1] || strings.HasPrefix(installed, m[1]+" ")) {
+			return line
+		}
+		installed = ""
+	}
+	return ""
+}
+
+var (
+	installs   = lazyregexp.New(`^(?:sudo )?(?:python3? -m )?(?:pip3?|npm) install ((?:[a-z][\w.-]* ?)+)(?:--[^\n]*)?$`)
+	uninstalls = lazyregexp.New(`^(?:sudo )?(?:python3? -m )?(?:pip3?|npm) uninstall (?:-y )?((?:[a-z][\w.-]* ?)+)$`)
+)
+
+// lateAccount returns a GRANT of MySQL for an account that a later statement creates.
+func lateAccount(code string) string {
+	if !strings.Contains(code, "CREATE USER ") { // as nearly always
+		return ""
+	}
+	granted := make(map[string]string)
+	for line := range strings.Lines(code) {
+		if m := grantsTo.FindStringSubmatch(line); m != nil {
+			granted[m[1]] = strings.TrimSpace(line)
+		}
+		if m := createsUser.FindStringSubmatch(line); m != nil && granted[m[1]] != "" && !strings.Contains(line, "IF NOT EXISTS") {
+			return granted[m[1]]
+		}
+	}
+	return ""
+}
+
+var (
+	grantsTo    = lazyregexp.New(`^GRANT .* TO ('[^']*'@'[^']*'|"?\w+"?)`)
+	createsUser = lazyregexp.New(`^CREATE USER ('[^']*'@'[^']*'|"?\w+"?)`)
+)

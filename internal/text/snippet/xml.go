@@ -32,8 +32,16 @@ func parseXML(code string) string {
 			return "lacks the end tag </" + m[1] + ">"
 		}
 	}
+	if open, end := firstTag.FindStringSubmatch(code), lastTag.FindStringSubmatch(code); open != nil && end != nil && open[1] != end[1] && !strings.Contains(code, "</"+open[1]+">") && !strings.Contains(code, "<"+end[1]) {
+		return "ends with </" + end[1] + ">, which nothing begins"
+	}
 	return ""
 }
+
+var (
+	firstTag = lazyregexp.New(`^\s*<([A-Za-z][\w.:-]*)[^<>]*>`)
+	lastTag  = lazyregexp.New(`</([A-Za-z][\w.:-]*)>\s*$`)
+)
 
 var doubleStart = lazyregexp.New(`<([A-Za-z][\w.:-]*)>[^<>\n]+<([A-Za-z][\w.:-]*)>`)
 
