@@ -94,6 +94,9 @@ func anyPrograms(p *lint.Pass, r *schema.Record) string {
 		if !anyWords.MatchString(words) || isSubjectOf(r, words) {
 			continue
 		}
+		if strings.Contains(r.ID, strings.ReplaceAll(strings.ToLower(words), " ", "-")) { // and of more
+			return words
+		}
 		before, _, found := strings.Cut(strings.ToLower(r.Signature), strings.ToLower(words))
 		if plain, _ := zh.English(before); plain >= fewest || !found || strings.HasSuffix(alternative, ".*") && hasMoreWords(r.Signature, words) {
 			return words

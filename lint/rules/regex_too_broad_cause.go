@@ -13,7 +13,7 @@ import (
 func beforeCause(r *schema.Record, fixed string) string {
 	colon := strings.HasSuffix(r.Regex, ": ")
 	if strings.Contains(r.Regex, "|") || !colon && !strings.HasSuffix(r.Regex, " failed") {
-		return "" // as nearly always
+		return afterColon(r)
 	}
 	last := fixed[strings.LastIndex(fixed, free)+1:]
 	at := strings.LastIndex(r.Signature, last)
@@ -31,6 +31,36 @@ func beforeCause(r *schema.Record, fixed string) string {
 	}
 	return rest
 }
+
+// afterColon returns what follows a regex of plain words in the signature after a colon, if the id names it with three words or more that
+// the regex lacks: "SSL certificate problem" for "SSL certificate problem: unable to get local issuer certificate".
+func afterColon(r *schema.Record) string {
+	const fewest = 3
+	if !onlyWords.MatchString(r.Regex) {
+		return "" // as nearly always
+	}
+	_, rest, found := strings.Cut(r.Signature, r.Regex+": ")
+	if !found || !inWords.MatchString(rest) {
+		return ""
+	}
+	_, slug, _ := strings.Cut(r.ID, "/")
+	n := 0
+	for word := range strings.SplitSeq(slug, "-") {
+		if hasWholeWord(rest, word) && !hasWholeWord(r.Regex, word) {
+			n++
+		}
+	}
+	if n < fewest {
+		return ""
+	}
+	return rest
+}
+
+// hasWholeWord reports whether a text has a word in lower case.
+func hasWholeWord(text, word string) bool { return hasWhole(strings.ToLower(text), word) }
+
+// onlyWords recognizes a regex of two plain words or more.
+var onlyWords = regex.NewRecognizer(`^[A-Za-z]+(?: [A-Za-z]+){1,8}$`)
 
 // named reports whether an id has two words of a text.
 func named(text, id string) bool {
