@@ -32,7 +32,7 @@ such as systemd on macOS.`,
 			}
 		}
 		for i, tag := range r.Tags {
-			if of := productsByTag[strings.ToLower(tag)]; of != nil && of.mentions(filed()) == 1 && of.mentions(wholeText(p, r)) == 0 {
+			if of := productsByTag[strings.ToLower(tag)]; of != nil && of.mentions(filedWithoutTags(r)) == 0 && of.mentions(wholeText(p, r)) == 0 {
 				p.ReportAt(r, fmt.Sprintf("/tags/%d", i), fmt.Sprintf("the tag %q is about %s, which the record does not mention", clip(tag), of.name))
 			}
 		}
@@ -78,11 +78,13 @@ var frameworks = []*product{{name: "TensorFlow", words: []string{"tensorflow", "
 
 // filedUnder returns what a record is filed under, in lower case.
 func filedUnder(r *schema.Record) string {
+	return filedWithoutTags(r) + "\n" + strings.ToLower(strings.Join(r.Tags, "\n"))
+}
+
+// filedWithoutTags returns the id, the domain and the versions of a record, in lower case.
+func filedWithoutTags(r *schema.Record) string {
 	var b strings.Builder
 	b.WriteString(r.Name() + "\n" + r.Domain)
-	for _, tag := range r.Tags {
-		b.WriteString("\n" + tag)
-	}
 	for _, v := range r.Versions {
 		b.WriteString("\n" + v.Version)
 	}

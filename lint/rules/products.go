@@ -17,14 +17,14 @@ type product struct {
 	group string
 	// words show that a text is about the product. They are in lower case.
 	words []string
-	// clients are programs that only the product has, and hosts have its manual.
+	// clients are programs and statements that only the product has, and hosts have its manual.
 	clients, hosts []string
 }
 
 // products are those whose manuals and clients are often mistaken for those of another one.
 var products = func() (all []*product) {
-	for line := range strings.Lines(`PostgreSQL|database|postgres pgsql psql pg_ pgbouncer|psql pg_dump pg_dumpall pg_restore pg_ctl pg_isready|postgresql.org
-MySQL|database|mysql mariadb innodb aurora percona|mysql mysqldump mysqladmin|dev.mysql.com mariadb.com mariadb.org
+	for line := range strings.Lines(`PostgreSQL|database|postgres pgsql psql pg_ pgbouncer|psql pg_dump pg_dumpall pg_restore pg_ctl pg_isready ILIKE|postgresql.org
+MySQL|database|mysql mariadb innodb aurora percona|mysql mysqldump mysqladmin ON=DUPLICATE=KEY=UPDATE AUTO_INCREMENT SHOW=PROCESSLIST|dev.mysql.com mariadb.com mariadb.org
 Redis|database|redis valkey jedis lettuce celery sidekiq bullmq|redis-cli|redis.io valkey.io
 SQLite|database|sqlite|sqlite3|sqlite.org
 MongoDB|database|mongo|mongosh mongodump mongorestore|mongodb.com
@@ -54,7 +54,11 @@ Kubernetes|containers|kubernetes kubectl kubelet kubeadm kube k8s pod helm clust
 Docker|containers|docker container podman image compose buildkit oci||docs.docker.com
 git|version control|git||git-scm.com`) {
 		parts := strings.Split(strings.TrimSuffix(line, "\n"), "|")
-		all = append(all, &product{parts[0], parts[1], strings.Fields(parts[2]), strings.Fields(parts[3]), strings.Fields(parts[4])})
+		clients := strings.Fields(parts[3])
+		for i := range clients { // "=" joins the words of one
+			clients[i] = strings.ReplaceAll(clients[i], "=", " ")
+		}
+		all = append(all, &product{parts[0], parts[1], strings.Fields(parts[2]), clients, strings.Fields(parts[4])})
 	}
 	return all
 }()
