@@ -62,6 +62,7 @@ func contradictionsOf(r *schema.Record, linked []*schema.Record, actions [][]*st
 	contradictDeeds(found, r)
 	contradictAct(found, r, ways[:min(len(ways), mostCompared)])
 	contradictCode(found, r)
+	contradictWithin(found, r)
 	return found
 }
 
