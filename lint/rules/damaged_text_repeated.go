@@ -29,7 +29,8 @@ func repeatedSentences(p *lint.Pass, r *schema.Record) {
 		}
 	}
 	for _, t := range translated.Get(p, r) {
-		if sentence := repeatedSentence(t.Chinese, "。"); sentence != "" {
+		_, reason, _ := strings.Cut(t.Chinese, "：") // after the action of a dead end
+		if sentence := cmp.Or(repeatedSentence(t.Chinese, "。"), repeatedSentence(reason, "。")); sentence != "" {
 			p.ReportAt(r, t.Pointer, fmt.Sprintf("the text has “%s” twice", clip(sentence)))
 		}
 	}
@@ -64,10 +65,10 @@ func afterLastMark(text string) string {
 	return text
 }
 
-// repeatedWords returns four words or more that a text has twice in a row from the beginning of a sentence: "Locate the open construct Locate the open construct with
+// repeatedWords returns four words or more that a text has twice in a row from the beginning of a sentence, or six within one: "Locate the open construct Locate the open construct with
 // ShellCheck". A clause may end in the verb of the next one: "A name that does not exist does not resolve".
 func repeatedWords(text string) string {
-	const fewest, most = 4, 40
+	const fewest, within, most = 4, 6, 40 // words at the beginning of a sentence, and within one
 	var array [96]string
 	words := array[:0]
 	for word := range strings.FieldsSeq(text) {
@@ -76,11 +77,12 @@ func repeatedWords(text string) string {
 		}
 	}
 	for i := range words {
-		if i > 0 && !strings.HasSuffix(words[i-1], ".") { // it may quote what is printed twice
-			continue
+		least, begins := fewest, i == 0 || strings.HasSuffix(words[i-1], ".")
+		if !begins { // it may quote what is printed twice
+			least = within
 		}
-		for n := fewest; n <= most && i+2*n <= len(words); n++ {
-			if strings.EqualFold(words[i], words[i+n]) && slices.Equal(words[i+1:i+n], words[i+n+1:i+2*n]) && isPhrase(words[i:i+n]) {
+		for n := least; n <= most && i+2*n <= len(words); n++ {
+			if strings.EqualFold(words[i], words[i+n]) && slices.Equal(words[i+1:i+n], words[i+n+1:i+2*n]) && (isPhrase(words[i:i+n]) || !begins && slices.ContainsFunc(words[i:i+n], longWord.MatchString)) {
 				return strings.Join(words[i:i+n], " ")
 			}
 		}
@@ -112,7 +114,7 @@ func sameFirstWord(a, b string) bool {
 // repeatedSentence returns a sentence that a text has twice in a row, or with another one that is repeated, too, or a long one that it has
 // twice, or "". A short one may be repeated on purpose, and so may one about two cases.
 func repeatedSentence(text, end string) string {
-	const shortest, fewest, several = 12, 6, 8 // characters of a sentence, words of the first half of one, and of one that is not repeated on purpose
+	const shortest, fewest, several = 12, 6, 8 // characters of an English sentence, half of which are as much in Chinese, words of the first half of one, and of one that is not repeated on purpose
 	var last, before, first string             // the sentences before
 	opening, _, _ := strings.Cut(text, ": ")
 	var long map[string]string // the long sentences, with the one before each
@@ -123,7 +125,7 @@ func repeatedSentence(text, end string) string {
 		if rest, again := strings.CutPrefix(last, sentence); again && rest != "" && (rest[0] == ' ' || rest[0] == ',') && haveWords(fewest, sentence) { // its first half
 			return sentence
 		}
-		if (sentence == last || sentence == before && last == first) && utf8.RuneCountInString(sentence) >= shortest {
+		if (sentence == last || sentence == before && last == first) && (len(sentence) >= 2*shortest || utf8.RuneCountInString(sentence) >= shortest) {
 			return sentence
 		}
 		if strings.Count(sentence, " ") > several {
