@@ -96,7 +96,7 @@ var (
 		`(?:(?:(?:the|this|your|that|it|its|each|every)(?: [^ ,]+){0,4}|[\w./-]+) )?(?:then |now )?` + succeeding + `|` + succeedingAll + `)`)
 	well = lazyregexp.New("(?i)" + succeeding)
 	// noLonger matches an end of the error, which is no denial.
-	noLonger = lazyregexp.New(`(?i)\b(?:no longer (?:appears?|occurs?|fails?|happens?|printed|shown|raised)|prints no (?:error|warning)s?|from (?:nothing|scratch)|has no objections?)\b`)
+	noLonger = lazyregexp.New(`(?i)\b(?:no longer (?:appears?|occurs?|fails?|happens?|printed|shown|raised)|prints no (?:error|warning)s?|from (?:nothing|scratch)|has no objections?|all (?:that |what )?(?:it|the \w+) needs)\b`)
 	// recurring matches an error that goes on.
 	recurring = lazyregexp.New(`(?i)\b(?:errors?|problems?|messages?|warnings?|failures?|conflicts?|symptoms?|exceptions?|issues?) (?:then |now |just )?(?:returns?|continues?|proceeds?)\b`)
 	// losing matches the loss of what its owner wants.

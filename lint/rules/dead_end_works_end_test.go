@@ -28,6 +28,7 @@ func TestEndsWell(t *testing.T) {
 		"The variable is read before the plugin, and the warning is no longer printed.",
 		"The kernel releases the port, and nginx starts as usual.",
 		"npm then installs both versions, so the build passes.",
+		"With a region, the CLI has all that it needs, and the command goes through.",
 		"root may write to the folder, so pip installs the package without the message.",
 		"With two mutable references the borrow checker has no objection, and the code compiles.",
 		"From then on git remembers the choice, and later pulls work correctly.",

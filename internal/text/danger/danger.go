@@ -57,6 +57,8 @@ var (
 	Device = &Kind{"device", "overwrites a whole disk",
 		"explain how to find the right device and what will be lost, and use a placeholder: /dev/<device>"}
 	ForkBomb = &Kind{"fork bomb", "is a fork bomb", "delete it"}
+	Folders  = &Kind{"closed folders", "closes all folders, because they need the mode x",
+		"name the files, or use u=rwX,go= with a capital X"}
 	Firewall = &Kind{"protection", "turns off the protection of the whole system",
 		"open only the port, or allow only the program, that needs it"}
 )
@@ -195,6 +197,7 @@ var looks = []look{
 	{"prune ", prune}, {"kubectl ", deleteObjects}, {"pg_terminate_backend(", pattern(Sessions, `pg_terminate_backend\(\s*pid\s*\)\s+FROM\s+pg_stat_activity\s*(?:;|$)`)}, {"deletemany(", pattern(Documents, `deleteMany\(\s*\{\s*\}\s*\)`)}, {"--verb=", pattern(Rights, `--verb=['"]?\*['"]? [^\n;|&]{0,100}--resource=['"]?\*`)}, {"clusterrolebinding", pattern(Rights, `clusterrolebinding\s[^\n;|&]{0,200}--clusterrole[= ]cluster-admin\b`)}, {"oc delete", deleteObjects}, {"killall ", pattern(Processes, servers)}, {"pkill ", pattern(Processes, servers)}, {"xargs ", killed}, {"kill -", killed},
 	{"update ", change}, {"git reset --hard", pattern(Commits, `git reset --hard (?:origin|upstream)/[\w./-]+`)}, {"drop database", statement}, {"drop schema", statement}, {"drop table", statement}, {"dropdb ", statement}, {"delete from", statement}, {"truncate ", statement},
 	{"usermod", pattern(Groups, `usermod\s+-G\s+[\w,.$<>{}"-]+\s+["$<{]*\w[\w.>}"]*`)}, {"stash drop", stashDropped}, {"stash clear", stashDropped},
+	{"rabbitmqctl", pattern(Database, `rabbitmqctl\s(?:-\S+\s+)*(?:force_)?reset\b`)},
 	{"redis-cli", pattern(Database, `redis-cli[^\n;|&]{0,60}\s(?:--scan|keys ['"]?\*['"]?) *\| *xargs [^\n;|&]{0,60}redis-cli[^\n;|&]{0,60}\s(?:unlink|del)\b`)},
 	{"redis-cli", pattern(Database, `redis-cli[^\n;|&`+"`"+`]{0,60}\sflushall\b`)},
 	{"dd ", diskDump}, {"mkfs", onDisk("mkfs")}, {"wipefs", onDisk("wipefs")}, {"shred", onDisk("shred")}, {"> /dev/", redirected}, {">/dev/", redirected},

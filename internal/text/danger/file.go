@@ -195,6 +195,9 @@ func chmod(text string, at int) (Danger, bool) {
 	if len(c.words) > 2 && readable.MatchString(c.words[1]) && privateKey.MatchString(c.words[2]) {
 		return c.upTo(2, Key)
 	}
+	if len(c.words) > 3 && recursive.MatchString(c.words[1]) && closedFolder.MatchString(c.words[2]) && wholeHome.MatchString(c.words[3]) {
+		return c.upTo(3, Folders)
+	}
 	for n := 1; n < len(c.words); n++ {
 		w := c.words[n]
 		if strings.HasPrefix(w, "-") {
@@ -210,6 +213,12 @@ func chmod(text string, at int) (Danger, bool) {
 	}
 	return Danger{}, false
 }
+
+var (
+	recursive    = lazyregexp.New(`^(?:-[a-zA-Z]*R[a-zA-Z]*|--recursive)$`)
+	closedFolder = lazyregexp.New(`^0?[0-6]{3}$|^a?-x$`)
+	wholeHome    = lazyregexp.New(`^(?:["']?(?:~|\$HOME|\$\{HOME\})["']?/?|/(?:home(?:/[\w<>-]+)?|root|var|etc|usr|opt|srv)?/?)$`)
+)
 
 // throwaway reports whether all files of a command are in a folder for temporary files and
 // are not worth protecting. Words of a sentence may follow them.
