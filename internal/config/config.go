@@ -181,6 +181,10 @@ func Parse(data []byte) (*Config, error) {
 			line, column := KeyAt(data, folder.key)
 			return nil, &Error{line, column, fmt.Sprintf("%s: %q is not a folder inside the knowledge base; give its path from the root, with slashes", folder.key, folder.dir)}
 		}
+		if folder.dir == "." && folder.key != "records" {
+			line, column := KeyAt(data, folder.key)
+			return nil, &Error{line, column, folder.key + ": \".\" is the whole knowledge base; give a folder of its own"}
+		}
 	}
 	switch c.Graph.PrecededBy {
 	case "auto", "always", "never":
@@ -191,9 +195,10 @@ func Parse(data []byte) (*Config, error) {
 	return c, c.checkPaths()
 }
 
-// isPath reports whether a text is a path from the root of a knowledge base.
+// isPath reports whether a text is a path from the root of a knowledge base. Git's own folder does not belong to the base.
 func isPath(text string) bool {
-	return fs.ValidPath(text) && !strings.ContainsFunc(text, unicode.IsControl)
+	inGit := slices.ContainsFunc(strings.Split(text, "/"), func(part string) bool { return strings.EqualFold(part, ".git") })
+	return fs.ValidPath(text) && !inGit && !strings.ContainsFunc(text, unicode.IsControl)
 }
 
 // keysOf lists the keys of each part of a configuration.

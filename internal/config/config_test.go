@@ -171,6 +171,8 @@ func TestParseErrors(t *testing.T) {
 		{"folder outside, in passing", "fixtures: a/../../b\n", `:1: fixtures: "a/../../b"` + place},
 		{"folder from the root", "records: /etc\n", `:1: records: "/etc"` + place},
 		{"folder with a control character", "records: \"a\\tb\"\n", `:1: records: "a\tb"` + place},
+		{"folder of git", "fixtures: a/.GIT/b\n", `:1: fixtures: "a/.GIT/b"` + place},
+		{"whole folder", "fixtures: .\n", `:1: fixtures: "." is the whole knowledge base; give a folder of its own`},
 		{"folder with a slash too many", "records: kb/\n", `:1: records: "kb/"` + place},
 		{"no folder", "records: \"\"\n", `:1: records: ""` + place},
 

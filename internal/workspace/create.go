@@ -36,7 +36,7 @@ func Additions(fsys fs.FS, files map[string][]byte, last string) (changes []fix.
 // their names. If it fails, it undoes everything.
 func Create(files *os.Root, changes []fix.Change) (written []string, err error) {
 	for _, c := range changes {
-		if err := refuseRepository(files.FS(), c.File); err != nil {
+		if err := RefuseRepository(files.FS(), c.File); err != nil {
 			return nil, err
 		}
 		if err := CheckUnchanged(files, c); err != nil {

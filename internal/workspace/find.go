@@ -115,7 +115,7 @@ func narrowed(o Options, w *Workspace, paths []string) (_ *Workspace, err error)
 		if !ok {
 			return nil, usage.Errorf("%s is not in the knowledge base %s; check one knowledge base at a time", path, w.Root)
 		}
-		if err := refuseRepository(os.DirFS(w.Root), below); err != nil {
+		if err := RefuseRepository(os.DirFS(w.Root), below); err != nil {
 			return nil, err
 		}
 		if below == config.File || below == baseline.File { // these concern all files

@@ -77,7 +77,7 @@ func load(w *Workspace) (err error) {
 
 // NoRecords returns the error for a missing folder of records.
 func (w *Workspace) NoRecords() error {
-	if err := refuseRepository(os.DirFS(w.Root), w.Config.Records); err != nil {
+	if err := RefuseRepository(os.DirFS(w.Root), w.Config.Records); err != nil {
 		return err
 	}
 	return usage.Errorf("%s has no folder %q; put the records there, or set records in %s", w.Root, w.Config.Records, config.File)

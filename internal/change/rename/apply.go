@@ -18,6 +18,11 @@ import (
 // exists, the same command finishes the work: it accepts what is already written.
 func Apply(files *os.Root, c *config.Config, writes []fix.Change, moves []Move) error {
 	for _, m := range moves {
+		for _, file := range []string{m.From, m.To.File} {
+			if err := workspace.RefuseRepository(files.FS(), file); err != nil && file != "" {
+				return err
+			}
+		}
 		if err := checkUntouched(files, m); err != nil {
 			return err
 		}
