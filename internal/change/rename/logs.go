@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"io/fs"
 	"path"
+	"reflect"
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/change/fix"
@@ -106,8 +107,14 @@ func (m *merger) joinProvenance(from, to string, renamed map[string]string) erro
 	case missing > 0:
 		return refuse("%s and %s both describe some logs; keep one description of each", from, to)
 	}
-	if _, err := match.ParseProvenance(after); err != nil {
-		return refuse("%s and %s cannot be joined: %w", from, to, err)
+	joined, err := match.ParseProvenance(after)
+	if err != nil {
+		return refuse("%s and %s cannot be joined: %w; write each log of %s on a line of its own, as match/x.log:", from, to, err, from)
+	}
+	for log, origin := range own {
+		if !reflect.DeepEqual(joined[renamed[log]], origin) {
+			return refuse("the logs of %s cannot be renamed; write each on a line of its own, as match/x.log:", from)
+		}
 	}
 	m.logs[to] = after
 	m.Edits = edited(m.Edits, to, have, after)
