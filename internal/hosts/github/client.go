@@ -91,7 +91,7 @@ func New(name string, o Options) (*Client, error) {
 		o.Transport = network()
 	}
 	c := &Client{token: o.Token}
-	known := &unchanged{next: authorize{o.Transport, api, o.Token}, seen: make(map[string]answer)}
+	known := &unchanged{next: authorize{limit{o.Transport}, api, o.Token}, seen: make(map[string]answer)}
 	c.retry = &retry{next: known, clock: o.Clock, budget: &c.Budget, say: o.Say}
 	lib := github.NewClient(&http.Client{Transport: c.retry, CheckRedirect: redirects})
 	lib.BaseURL, lib.UserAgent = api, o.UserAgent
