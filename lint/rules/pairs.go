@@ -119,8 +119,11 @@ func (t *pairedText) lostTokens(r *schema.Record) []string {
 // givesOption reports whether a translation begins with an option, and leaves out the command that has it: 加上 --3way for
 // "Run git apply with --3way". The reader knows the command of the domain.
 func (t *pairedText) givesOption(tool, subcommand string) bool {
+	if !strings.HasPrefix(t.Chinese, "加上 -") || len(t.English) > longestStatements { // a long text may have many tokens
+		return false
+	}
 	_, rest, found := strings.Cut(t.English, tool+" "+subcommand+" ")
-	return found && strings.HasPrefix(strings.TrimPrefix(rest, "with "), "-") && strings.HasPrefix(t.Chinese, "加上 -")
+	return found && strings.HasPrefix(strings.TrimPrefix(rest, "with "), "-")
 }
 
 // givesStatus reports whether a translation has the number of an HTTP status: 返回 403 for "HTTP status 403".
