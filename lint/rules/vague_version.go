@@ -35,10 +35,10 @@ func vagueness(version, domain string) string {
 	if phrase := guesswork(version, words); phrase != "" {
 		return fmt.Sprintf("%q does not say which versions", clip(phrase))
 	}
-	last := words[len(words)-1]
+	last := strings.Trim(words[len(words)-1], "()")
 	number := strings.TrimLeft(last, "<>=~^! ")
 	switch compared := number != last || len(words) > 1 && strings.Trim(words[len(words)-2], "<>=~^!") == ""; {
-	case slices.Contains(moving, number), compared && slices.Contains(open, number):
+	case slices.Contains(moving, number), len(words) == 1 && slices.Contains(open, number), compared && slices.Contains(open, number):
 		return fmt.Sprintf("%q is no version, but a word", clip(number))
 	case len(words) > 1 && words[0] == strings.ToLower(domain) && slices.Contains(topics, words[0]):
 		return fmt.Sprintf("%q is a topic, not a product with versions", clip(words[0]))

@@ -155,6 +155,9 @@ func endsLikeVariable(w string) bool {
 // isDotted reports whether a word with dots is a name, such as torch.cuda or main.c, and
 // not an abbreviation such as e.g.
 func isDotted(w string) bool {
+	if w == "user.name" || w == "user.email" { // settings of git
+		return true
+	}
 	first, rest, _ := strings.Cut(w, ".")
 	return !placeNames[strings.ToLower(first)] && (len(first) > 1 || len(rest) > 1 && rest[1] != '.') || strings.Contains(w, "::")
 }
