@@ -52,7 +52,7 @@ with a condition, a negation, several steps, or the right error beside the other
 		if otherCode(p, r) {
 			return
 		}
-		if message := cmp.Or(nearCode(r), numberInSignature(r), codeInCause(r)); message != "" {
+		if message := cmp.Or(nearCode(p, r), numberInSignature(r), codeInCause(r)); message != "" {
 			p.ReportAt(r, "/error_code", message)
 			return
 		}

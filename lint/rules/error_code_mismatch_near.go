@@ -7,20 +7,24 @@ import (
 	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/internal/text/wording"
+	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
 
 // nearCode describes a code in error_code that neither the id nor the signature has, if the id or the beginning of the
 // signature has nearly the same: EBADENGINES for the id npm/ebadengine, 3984 after "ERROR 3948".
-func nearCode(r *schema.Record) string {
+func nearCode(p *lint.Pass, r *schema.Record) string {
 	const shortest, most = 4, 10
 	for i, code := range codeWords(r.ErrorCode) {
 		if len(code) < shortest || i == most || strings.ToUpper(code) != code {
 			continue
 		}
 		name := strings.ToUpper(r.Name())
-		if strings.Contains(strings.ToUpper(r.Signature), code) || strings.Contains(strings.ReplaceAll(name, "-", "_"), code) {
+		if hasWord(strings.ToUpper(r.Signature), code) || strings.Contains(strings.ReplaceAll(name, "-", "_"), code) {
 			return ""
+		}
+		if known := nearErrno(p, r, code); known != "" {
+			return fmt.Sprintf("there is no error %s; did you mean %s?", code, known)
 		}
 		for _, other := range append(codeWords(name), firstNumber(r.Signature)) {
 			if code == "E"+other { // ESTALE is "Stale file handle"
@@ -32,6 +36,20 @@ func nearCode(r *schema.Record) string {
 		}
 	}
 	return ""
+}
+
+// nearErrno returns the error of POSIX that is one slip away from a code that no catalog has.
+func nearErrno(p *lint.Pass, r *schema.Record, code string) string {
+	const shortest = 6 // letters
+	posix := catalogs.Get(p).catalogs.For(errnoNumbers.domain)
+	if !isPosix(code) || len(code) < shortest || posix.Code(code) != nil || facts.Get(p, r).Code(code) != nil {
+		return ""
+	}
+	known := posix.Near(code)
+	if !isPosix(known) || !isSlip(code, known) {
+		return ""
+	}
+	return known
 }
 
 // codeInCause describes a code in error_code that neither the signature nor the cause has, if something sets or returns one with another

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/regex"
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
@@ -50,6 +51,9 @@ func howDiffers(action, how string) (message string) {
 	if said == "" && mayHaveName(action) && mayHaveName(how) {
 		said, used = otherNames(action, how)
 	}
+	if said == "" {
+		said, used = slipOfSetting(action, how)
+	}
 	if said != "" {
 		message = fmt.Sprintf("how has %s, but the action has %s", clip(used), clip(said))
 	} else if lacks := cmp.Or(howLacks(action, how), lacksName(action, how)); lacks != "" {
@@ -85,6 +89,28 @@ func otherNames(action, how string) (said, used string) {
 	}
 	return "", ""
 }
+
+// slipOfSetting returns a setting in sections that an action names, such as user.name, and one of how that is a slip of it.
+func slipOfSetting(action, how string) (said, used string) {
+	if !strings.Contains(action, ".") || !strings.Contains(how, ".") {
+		return "", ""
+	}
+	for _, said := range sectioned.Get().FindAllString(action, 5) {
+		if strings.Contains(how, said) {
+			continue
+		}
+		for _, used := range sectioned.Get().FindAllString(how, 20) {
+			const most = 2 // letters
+			if used != said && !strings.Contains(action, used) && strings.HasPrefix(used, said[:strings.IndexByte(said, '.')+1]) && wording.Edits(said, used) <= most {
+				return said, used
+			}
+		}
+	}
+	return "", ""
+}
+
+// sectioned matches a setting in a section of small letters.
+var sectioned = lazyregexp.New(`\b[a-z]{3,}(?:\.[a-z][a-zA-Z]{3,})+\b`)
 
 // mayHaveName reports whether a text may have a name of several words.
 func mayHaveName(text string) bool {

@@ -59,6 +59,8 @@ func TestFind(t *testing.T) {
 		"sed ':a;N;$!ba;s/\\n/ /g' a.txt":                                                                     "",
 		"<dependency>\n  <groupId>com.h2database</groupId>\n  <artifactId>h2</artifactId>\n</dependencies>":   "XML at 0: ends with </dependencies>, which nothing begins",
 		"<dependency>\n  <groupId>com.h2database</groupId>\n  <artifactId>h2</artifactId>\n</dependency>":     "",
+		"port = cfg.get(\"port\" 8080)":                                                                       "code at 7: lacks a comma between two arguments",
+		"port = cfg.get(\"port\", 8080)":                                                                      "",
 		"db.users.createIndex(\n  { a: 1 },\n  { partialFilterExpression: { a: { $type: \"string\" } }\n)":    "mongosh at 0: has brackets that do not match",
 		"db.users.createIndex(\n  { a: 1 },\n  { partialFilterExpression: { a: { $type: \"(\" } } }\n)":       "",
 		"db.users.insertOne({ a: \"it's\" })\ndb.users.find({ a: [1, 2] })":                                   "",
