@@ -183,6 +183,9 @@ func TestCompareNegations(t *testing.T) {
 		{"It takes no longer than a minute.", "一直需要一分钟。", zh.Kept},
 		{"The lock is no longer held.", "锁已释放。", zh.Kept},
 		{"It must be 'none' or 'all'.", "它必须是 'none' 或 'all'。", zh.Kept},
+		{"Nobody else works on these local commits.", "有别人在这些本地提交上工作。", zh.Dropped},
+		{"Nobody else works on these local commits.", "没有别人在这些本地提交上工作。", zh.Kept},
+		{"The update has to wait.", "暂时还不能升级。", zh.Kept},
 		{"Stop it. Do not wait.", "不要等待。停止它。", zh.Kept}, // in another order
 
 		{"The password in them is the same.", "而其中的密码没有变化。", zh.Kept},

@@ -27,8 +27,9 @@ func chineseNegations(s, en string) (d counts) {
 		negates := strings.ContainsRune(negators, r)
 		hint := hintAt(s[i:], r)
 		before, _ := utf8.DecodeLastRuneInString(s[:i])
-		if r == '别' && strings.ContainsRune(withDifference, before) || r == '非' && before == '除' || r == '不' && before == '并' && strings.HasPrefix(s[i:], "不过") {
-			hint = nil // 识别, 级别, 除非, 并不过问
+		next, _ := utf8.DecodeRuneInString(s[i+size:])
+		if r == '别' && (strings.ContainsRune(withDifference, before) || strings.ContainsRune("人的处家", next)) || r == '非' && before == '除' || r == '不' && before == '并' && strings.HasPrefix(s[i:], "不过") {
+			hint = nil // 识别, 级别, 别人, 除非, 并不过问
 		}
 		switch {
 		case r == '不' && hasPrefix(s[i-min(i, utf8.RuneLen(before)):], needed):

@@ -24,8 +24,8 @@ var senses = func() map[string]sense {
 	for s, words := range map[sense]string{
 		clearNo: "not cannot no never dont without",
 		strongNo: `unable unknown invalid unsupported unrecognized unavailable unreachable incompatible impossible forbidden forbids prohibited
-		prohibits disallowed neither none nothing`,
-		vagueNo: `un nobody nowhere nor non fail fails failed failing failure unless except instead rather otherwise only lack lacks lacking missing
+		prohibits disallowed neither none nothing nobody`,
+		vagueNo: `un nowhere nor non fail fails failed failing failure unless except instead rather otherwise only lack lacks lacking missing
 		miss absent avoid avoids prevent prevents prevented preventing forbid prohibit deny denies denied refuse refuses refused refusing
 		reject rejects rejected ignore ignores ignored ignoring skip skips skipped skipping omit omits omitted stop stops stopped illegal
 		bad wrong hardly few less little fewer void conflict conflicts conflicting differ differs different before free exclude excludes

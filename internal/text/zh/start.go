@@ -38,6 +38,6 @@ var takingVerbs = strings.Fields("禁用 停用 关闭 关掉 删除 删掉 移�
 
 // taking matches an English word that takes something away or denies it.
 var taking = lazyregexp.New(`(?i)\b(?:disabl|deactivat|off\b|stop|remov|delet|drop|without|no\b|not\b|avoid|clos|unset|kill|clear|skip|ignor|leav|exit|quit|log ?out|cancel|end\b|ends\b|ending|uninstall|unload|disconnect|detach|revok|reset|purge|wipe|` +
-	`clean|prun|eras|evict|discard|strip|omit|forbid|prohibit|den[iy]|refus|reject|prevent|block|shut|halt|terminat|abort|undo|unlink|unmount|releas|rid\b|free|empt|do away|down\b|out\b|away\b|instead|rm\b|never|un[a-z]+|truncat|ban|switch|` +
+	`exempt|clean|prun|eras|evict|discard|strip|omit|forbid|prohibit|den[iy]|refus|reject|prevent|block|shut|halt|terminat|abort|undo|unlink|unmount|releas|rid\b|free|empt|do away|down\b|out\b|away\b|instead|rm\b|never|un[a-z]+|truncat|ban|switch|` +
 	`get over|pass over|flush|unlock|take|break|cut|except|exclud|suppress|expire|turn|destroy|dismiss|forget|give up|bypass|circumvent|trim|deregister|suspend|hold|pause|roll ?back|revert|back out|eliminat|scrap|lose|loss|lost|replac|overwrit|` +
 	`cease|inhibit|lift|relax|squash|dedup|filter|optional|read-?only|false\b|=0|dont|open|roll\b|quiet|keep|zero|\b0\b|room|simplif|narrow|reduc|lower|disallow|overrid|dealloc|strike|escape)|n't\b|\b\w+less\b`)
