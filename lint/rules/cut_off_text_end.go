@@ -39,6 +39,8 @@ func endLacks(line string) string {
 		return fmt.Sprintf("%q has only options", clip(line))
 	case openShell[last] && loop.MatchString(line), openSQL[last] && line != last && !strings.HasSuffix(line, "= "+last):
 		return fmt.Sprintf("the code ends in %q", last)
+	case line != last && valueOption.MatchString(last) && !flagOption.MatchString(last):
+		return fmt.Sprintf("%s lacks its value", clip(last))
 	case strings.HasSuffix(line, ".") && openMember.MatchString(line):
 		return "the code ends in a dot"
 	}
@@ -59,6 +61,13 @@ var (
 	assignment = lazyregexp.New(`^[A-Z_]+=\S+ `)
 	openShell  = wordSet("do then else")
 	loop       = lazyregexp.New(`^(?:for|while|until|if|else|elif|do|then)\b`)
+)
+
+// valueOption recognizes an option whose name says that a value follows, such as --gradle-version, and flagOption one that only asks for
+// something.
+var (
+	valueOption = regex.NewRecognizer(`^--[a-z]+(?:-[a-z]+)*-(?:version|file|name|path|dir|directory|url|host|port|timeout|size|user|type)$`)
+	flagOption  = regex.NewRecognizer(`^--(?:no|show|print|list|get|check|with|without|generate|use|keep|preserve|ignore|skip|all|client|server|only|tool|auto)-`)
 )
 
 // openMember matches an object whose member lacks: db. or x = torch.nn.
