@@ -9,7 +9,8 @@ make, nginx, openssl, python3-doc, python3-pip, redis-server, rustc and sqlite3-
 FOLDER/package. Python's also needs pyenv, in FOLDER/pyenv. npm, Go and Docker need npm and go. The
 script replaces the facts, their source and date in data/NAME.json, and keeps what a person
 decided. Releases before "since" are left out. The date is the last day on which the list is
-certainly complete. A release without a date is in a source that has none. npm's registry has
+certainly complete. A release without a date is in a source that has none; a person may add the
+day or the month, and the script keeps it. npm's registry has
 times, but a mirror has those of its own copies, which may be years later.
 """
 
@@ -272,7 +273,8 @@ def write(name, root):
     catalog = rebuild.load(name)
     first = rebuild.parts_of(catalog.get("since", "0"))
     chosen = [version for version in releases if VERSION.match(version) and rebuild.parts_of(version) >= first]
-    catalog["releases"] = {version: releases[version] for version in sorted(chosen, key=rebuild.parts_of)}
+    known = catalog["releases"]
+    catalog["releases"] = {version: releases[version] or known.get(version, "") for version in sorted(chosen, key=rebuild.parts_of)}
     catalog.update(source=source, date=until or max(catalog["releases"].values()))
     return rebuild.save(catalog)
 
