@@ -72,7 +72,8 @@ func mayPair(b bead) bool {
 
 // compare compares the negations of a sentence, and then those of its clauses.
 func compare(en, zh string) Negation {
-	if tooLong(en, zh) || strings.Contains(en, " unless ") && notUnless.MatchString(en) && hasAny(zh, onlyThen) {
+	if tooLong(en, zh) || strings.Contains(en, " unless ") && notUnless.MatchString(en) && hasAny(zh, onlyThen) ||
+		strings.Contains(en, " other than ") && noOther.MatchString(en) && strings.ContainsAny(zh, "只仅唯") {
 		return Kept
 	}
 	english := englishNegations(en)
@@ -88,8 +89,10 @@ func compare(en, zh string) Negation {
 	return n
 }
 
-// notUnless matches two negations that say "only if", and onlyThen are Chinese words for it: 设置后才行.
+// notUnless matches two negations that say "only if", and onlyThen are Chinese words for it: 设置后才行. noOther matches what says
+// "only" with "other than".
 var (
+	noOther   = lazyregexp.New(`(?i)\b(?:no|nothing|nobody|none) (?:\w+ ){0,2}other than `)
 	notUnless = lazyregexp.New(`(?i)(?:\bnot?|\bnever|\bnothing|\bnone|\bcannot|n['’]t) [^.;]{1,60} unless `)
 	onlyThen  = []string{"才", "只有", "只会", "只在", "仅", "必须"}
 )

@@ -185,6 +185,7 @@ func TestCompareNegations(t *testing.T) {
 		{"It must be 'none' or 'all'.", "它必须是 'none' 或 'all'。", zh.Kept},
 		{"Nobody else works on these local commits.", "有别人在这些本地提交上工作。", zh.Dropped},
 		{"Nobody else works on these local commits.", "没有别人在这些本地提交上工作。", zh.Kept},
+		{"GitHub accepts no user other than git.", "GitHub 只接受 git 这个用户。", zh.Kept},
 		{"The update has to wait.", "暂时还不能升级。", zh.Kept},
 		{"Stop it. Do not wait.", "不要等待。停止它。", zh.Kept}, // in another order
 

@@ -21,6 +21,7 @@ func TestFindOpposite(t *testing.T) {
 		{"Unused requirements should stay in go.mod.", "go.mod 中未使用的依赖应当删除。"}:                                                                             "stay 删除",
 		{"That is the time after which the server closes idle connections.", "它是服务器关闭空闲连接之前的时间。"}:                                                         " ",
 		{"Exempt the JAR from .gitignore, and commit it.", "在 .gitignore 中取消对该 JAR 的忽略，并提交它。"}:                                                            " ",
+		{"The DETAIL of the message lists the processes that waited for each other.", "消息的 DETAIL 部分列出互相等待的进程。"}:                                          " ",
 		{"Start fewer compilers at the same time.", "增加同时编译的任务数。"}:                                                                                        "fewer 增加",
 		{"Tensor.to returns a copy, unlike Module.to, which works in place.", "Tensor.to 返回副本，和 Module.to 一样就地生效。"}:                                       "unlike 一样",
 		{"Tensor.to returns a copy, unlike Module.to, which works in place.", "Tensor.to 返回副本，不和 Module.to 一样就地生效。"}:                                      " ",
