@@ -167,7 +167,10 @@ func quotes(before, after string) bool {
 
 // isAbout reports whether a record is about a name.
 func isAbout(r *schema.Record, name string) bool {
-	const shortest = 4
+	const shortest, fewest = 4, 3 // letters of a word of the id, and of a name that texts do not have by chance
+	if len(name) < fewest {
+		return hasWord(r.RootCause, name) || slices.Contains(strings.FieldsFunc(r.ID, func(c rune) bool { return c == '-' || c == '/' }), name)
+	}
 	name = strings.ToLower(name)
 	if !anyRecordHas[name] && strings.Contains(strings.ToLower(strings.Join(append([]string{r.ID, r.RootCause}, r.Aliases...), " ")), name) {
 		return true

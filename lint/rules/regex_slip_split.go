@@ -80,7 +80,7 @@ func opensQuotes(s string) bool {
 // letter is no word.
 func startWord(s string) string {
 	n := 0
-	for n < len(s) && 'a' <= s[n] && s[n] <= 'z' {
+	for n < len(s) && isLetterByte(s[n]) {
 		n++
 	}
 	return wordOrNone(s[:n])
@@ -88,7 +88,7 @@ func startWord(s string) string {
 
 func endWord(s string) string {
 	n := len(s)
-	for n > 0 && 'a' <= s[n-1] && s[n-1] <= 'z' {
+	for n > 0 && isLetterByte(s[n-1]) {
 		n--
 	}
 	return wordOrNone(s[n:])
