@@ -36,17 +36,7 @@ var twoValues = regex.NewRare(`(?m)^[ \t]*(?:(?:const |let |var )?[\w.]+ :?= |re
 // twoKeywords matches two keyword arguments of a call in Python, of which the first one is a text.
 var twoKeywords = regex.NewRare(`(?m)^[ \t]*(?:\w+ = |return )?[A-Za-z_][\w.]*\((?:\w+=(?:"[^"\n]*"|[\w.]+), )*(\w+="[^"\n]*" [a-z_]\w*=(?:"[^"\n]*"|[\w.]+))[,)]`)
 
-// addedInside returns the line of Go that adds to a WaitGroup inside the goroutine. Wait may return before it.
-func addedInside(code string) string {
-	if !strings.Contains(code, "go func(") { // as nearly always
-		return ""
-	}
-	if m := addInside.FindStringSubmatch(code); m != nil {
-		return m[1]
-	}
-	return ""
-}
-
+// addInside matches a WaitGroup that grows inside the goroutine. Wait may return before it.
 var addInside = regex.NewRare(`go func\([^()\n]*\) \{\n\s*(\w+\.Add\(1\))\n`)
 
 // deferredLock returns a deferred Lock of Go right after a Lock of the same mutex. The author meant Unlock. Right after an Unlock, a

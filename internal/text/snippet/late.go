@@ -48,17 +48,7 @@ func lateStep(code string) string {
 	return ""
 }
 
-// poppedAtOnce returns a git stash pop right after the git stash that it undoes.
-func poppedAtOnce(code string) string {
-	if !strings.Contains(code, "git stash pop") { // as nearly always
-		return ""
-	}
-	if m := stashThenPop.FindStringSubmatch(code); m != nil {
-		return m[1]
-	}
-	return ""
-}
-
+// stashThenPop matches a git stash pop right after the git stash that it undoes.
 var stashThenPop = regex.NewRare(`(?m)^git stash(?: push)?(?: -[\w-]+)*\n(git stash pop)$`)
 
 // removedAgain returns a command that uninstalls what the command before it installed.

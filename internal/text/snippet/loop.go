@@ -44,25 +44,8 @@ var (
 	leavesLoop = regex.NewRecognizer(`(?m)^[ \t]+(?:break|return)\b`)
 )
 
-// unsetValue returns a command that unsets what the value of a variable names.
-func unsetValue(code string) string {
-	if m := unsetDollar.FindStringSubmatch(code); m != nil {
-		return m[1]
-	}
-	return ""
-}
-
+// unsetDollar matches a command that unsets what the value of a variable names.
 var unsetDollar = regex.NewRare(`(?m)^ *(unset (?:\$[A-Z][A-Z0-9_]*(?: |$))+)`)
 
-// bareInterval returns an interval of PostgreSQL without its quotation marks. Other databases write it so.
-func bareInterval(code string) string {
-	if !strings.Contains(code, "pg_") { // as nearly always
-		return ""
-	}
-	if m := plainInterval.FindStringSubmatch(code); m != nil {
-		return m[1]
-	}
-	return ""
-}
-
+// plainInterval matches an interval without the quotation marks that PostgreSQL needs. Other databases write it so.
 var plainInterval = regex.NewRare(`(?i)[-+] (interval [0-9]+ (?:second|minute|hour|day|week|month|year)s?)\b`)

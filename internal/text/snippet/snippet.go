@@ -7,6 +7,7 @@ package snippet
 import (
 	"strings"
 
+	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/codespan"
 )
 
@@ -88,20 +89,33 @@ var lineSlips = [...]struct {
 	{deferredLock, "Go", "locks when the function ends; defer belongs to Unlock"},
 	{openBracket, "mongosh", "has brackets that do not match"},
 	{openBrace, "code", "has a bracket that does not end"},
-	{addedInside, "Go", "adds to the WaitGroup inside the goroutine, so Wait may return before"},
-	{poppedAtOnce, "shell", "brings back at once what the command before it puts aside"},
+	{matching("go func(", addInside), "Go", "adds to the WaitGroup inside the goroutine, so Wait may return before"},
+	{matching("git stash pop", stashThenPop), "shell", "brings back at once what the command before it puts aside"},
 	{removedAgain, "shell", "uninstalls what the command before it installs"},
 	{lateAccount, "SQL", "comes before the account exists"},
 	{otherAuthorities, "shell", "does not read the folder of the certificates; another system has this command"},
-	{unseenLineFeed, "shell", "looks for a line feed, but sed reads each line without it"},
+	{matching("sed ", lineFeedInSed), "shell", "looks for a line feed, but sed reads each line without it"},
 	{changedLoop, "Python", "changes the container that its loop reads; loop over a copy"},
-	{unsetValue, "shell", "unsets the variable that the value names; unset takes a name without $"},
-	{bareInterval, "SQL", "lacks quotation marks around the interval"},
+	{matching("unset $", unsetDollar), "shell", "unsets the variable that the value names; unset takes a name without $"},
+	{matching("pg_", plainInterval), "SQL", "lacks quotation marks around the interval"},
 	{exchangedMount, "shell", "mounts a folder of the container at the place of one of the host"},
 	{lostComma, "code", "lacks a comma between two arguments"},
 	{openTemplate, "Terraform", "has ${ without its }"},
 	{singleQuoted, "Dockerfile", "has single quotes, and Docker needs double ones in a list"},
 	{shortTime, "crontab", "has four time fields, and cron needs five"},
+}
+
+// matching returns a function that finds the first group of a pattern in a text. Few texts have the mark that the pattern needs.
+func matching(mark string, pattern *regex.Rare) func(text string) string {
+	return func(text string) string {
+		if !strings.Contains(text, mark) {
+			return ""
+		}
+		if m := pattern.FindStringSubmatch(text); m != nil {
+			return m[1]
+		}
+		return ""
+	}
 }
 
 // parsers return why a snippet cannot run, or "".

@@ -19,16 +19,6 @@ func otherAuthorities(code string) string {
 	return ""
 }
 
-// unseenLineFeed returns a command of sed that looks for a line feed. sed reads each line without it, unless -z or the command N joins
+// lineFeedInSed matches a command of sed that looks for a line feed. sed reads each line without it, unless -z or the command N joins
 // lines.
-func unseenLineFeed(code string) string {
-	if !strings.Contains(code, "sed ") { // as nearly always
-		return ""
-	}
-	if m := lineFeedInSed.FindStringSubmatch(code); m != nil {
-		return m[1]
-	}
-	return ""
-}
-
 var lineFeedInSed = regex.NewRare(`(?m)(?:^|[;|&] )(sed (?:-i |-E |-r |-i\.bak )*(?:-e )?['"]s/[^/'"\n]*\\n[^/'"\n]*/[^'"\n]*['"])`)

@@ -56,7 +56,7 @@ var asSoonAs = lazyregexp.New(`一[^，。；一]{2,20}，?(?:就|便|即)|完[^
 // LostSentence returns the only English sentence that the Chinese leaves out entirely. The Chinese must have fewer sentences, and a part
 // of each other sentence. LostSentence returns "" if there is no such sentence, or more than one.
 func (p *Parallel) LostSentence() string {
-	if p.isLong() {
+	if isLong(p.Pair) {
 		return ""
 	}
 	list := sentences(p.english)
@@ -87,14 +87,14 @@ func keepsWord(p *Parallel, sentence string) bool {
 	return false
 }
 
-// isLong reports whether the texts are too long to compare each clause with all of them.
-func (p *Parallel) isLong() bool {
+// isLong reports whether two texts are too long to compare each clause with all of them.
+func isLong(p *Pair) bool {
 	const most = 16 << 10 // bytes
 	return len(p.english)+len(p.chinese) > most
 }
 
 func (p *Parallel) lostClause() string {
-	if p.isLong() {
+	if isLong(p.Pair) {
 		return ""
 	}
 	if step := p.lostStep(); step != "" {
