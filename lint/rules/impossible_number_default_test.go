@@ -11,6 +11,8 @@ func TestDefaults(t *testing.T) {
 		{"nginx", "The body is larger than client_max_body_size, which is 10m by default.", "the default of client_max_body_size is 1MB, not 10m"},
 		{"redis", "The last save failed, and stop-writes-on-bgsave-error was switched on, though it is off by default.", "the default of stop-writes-on-bgsave-error is yes"},
 		{"redis", "stop-writes-on-bgsave-error is on, as by default.", ""},
+		{"redis", "With stop-writes-on-bgsave-error (off by default) Redis rejects writes.", "the default of stop-writes-on-bgsave-error is yes"},
+		{"redis", "With stop-writes-on-bgsave-error (on by default) Redis rejects writes.", ""},
 		{"redis", "By default, protected-mode is on.", ""},
 		{"redis", "protected-mode (default no) refuses.", "the default of protected-mode is yes"},
 		{"redis", "appendonly is not enabled by default.", ""},

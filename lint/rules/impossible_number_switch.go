@@ -47,7 +47,7 @@ func switchStated(pattern *regex.Rare, after string) int {
 var switchOf = map[string]int{"on": 1, "enabled": 1, "true": 1, "yes": 1, "off": -1, "disabled": -1, "false": -1, "no": -1}
 
 var (
-	switchedByDefault = regex.NewRare("^[`\"')]?([^.;:\n]{0,60}?) (not )?(on|off|enabled|disabled|true|false|yes|no),?(?: as)? by default\\b")
+	switchedByDefault = regex.NewRare("^[`\"')]?([^.;:\n]{0,60}?) \\(?(not )?(on|off|enabled|disabled|true|false|yes|no),?(?: as)? by default\\b")
 	switchDefault     = regex.NewRare("^[`\"')]?([^.;:\n]{0,20}?)(?: defaults to|,? \\(?(?:the )?default:?(?: is)?) (not )?(on|off|enabled|disabled|true|false|yes|no)\\b")
 	switchIs          = regex.NewRare("^`?( is| are) (not )?(on|off|enabled|disabled|true|false|yes|no)\\b")
 	byDefault         = regex.NewRecognizer("[Bb]y default,? `?$")

@@ -59,7 +59,7 @@ func subjectOf(page string) string {
 	return ""
 }
 
-var ofMany = wordSet("config status help plan apply core ci")
+var ofMany = wordSet("config status help plan apply core ci add")
 
 // manualPages match the pages of a host about one command, module or class.
 var manualPages = map[string][]*lazyregexp.Regexp{

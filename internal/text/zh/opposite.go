@@ -198,7 +198,7 @@ func (c *comparison) opposed(en, zh string) Contradiction {
 }
 
 // idioms replaces idioms whose words would mislead the comparison.
-var idioms = strings.NewReplacer(" each other", " mutually", " one another", " mutually", "In addition", "Besides", "in addition", "besides", " more than once", " severally", " get around", " avoid", " gets around", " avoids", "drag and drop", "drag", " hold down", " hold", "A few ", "Certain ", "a few ", "certain ", "outside the scope", "beyond the scope", "outside of the scope", "beyond the scope", "out of the box", "at once", " right after ", " immediately after ", " drop out", " fail", "in the end", "finally", "As soon as ", "Once ", "as soon as ", "once ")
+var idioms = strings.NewReplacer(" lower speed", " slowness", " less speed", " slowness", " each other", " mutually", " one another", " mutually", "In addition", "Besides", "in addition", "besides", " more than once", " severally", " get around", " avoid", " gets around", " avoids", "drag and drop", "drag", " hold down", " hold", "A few ", "Certain ", "a few ", "certain ", "outside the scope", "beyond the scope", "outside of the scope", "beyond the scope", "out of the box", "at once", " right after ", " immediately after ", " drop out", " fail", "in the end", "finally", "As soon as ", "Once ", "as soon as ", "once ")
 
 // saysSame reports whether the Chinese opposite of an English word may say the same as this word in its sentence.
 func saysSame(en, zh, word, proof string) bool {

@@ -35,7 +35,7 @@ func negatesEnglish(en, zh string) bool {
 }
 
 // auxiliary are the characters that may stand between a negation and what it negates.
-const auxiliary = "要能会可以得被再有是应该必须需法在把将对去"
+const auxiliary = "要能会可以得被再有是应该必须需法在把将对去用由从"
 
 var prohibitions = strings.Fields("不要 勿 不得 不应 不可 不许 不准 不必 无需 无须")
 
