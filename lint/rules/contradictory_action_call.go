@@ -15,7 +15,9 @@ func callDeed(deadEnd string) (message string, does sameDeed) {
 	}
 	if m := argument.FindStringSubmatch(deadEnd); m != nil {
 		return "the same argument", func(w *schema.Workaround) bool {
-			return hasToken(w.How, m[1]) && !strings.Contains(w.How, "sed ") && !leavesOut.MatchString(w.Action)
+			name, _, _ := strings.Cut(m[1], "=")
+			alone := strings.Count(w.How, "\n") <= 1 || strings.Contains(w.Action, name) // otherwise other lines may be what helps
+			return alone && hasToken(w.How, m[1]) && !strings.Contains(w.How, "sed ") && !leavesOut.MatchString(w.Action)
 		}
 	}
 	m := wholeCall.FindStringSubmatch(deadEnd)
