@@ -52,7 +52,7 @@ var categoryWords = func() map[string]*regex.Recognizer {
 		"syntax parse parsing": `syntax|pars|token|unexpected|indent|quot|bracket|brace|grammar|expected|malformed|semicolon|keyword|literal|invalid|character|json|yaml|toml|\bcolon|escape|template|operator|` +
 			`regex|\bcomma\b|carriage|line end|separator|\btab\b|single|语法|解析`,
 		"memory oom":              `memory|oom|alloc|heap|\bram\b|swap|leak|overflow|bytes|gib|[0-9 ][mg]b\b|stack|segmentation|pointer|address|free|buffer|limit|内存`,
-		"dependency dependencies": `dependen|packag|version|modul|install|librar|import|peer|crate|chart|plugin|provider|registry|bundle|lock ?file|driver|link|require|依赖`,
+		"dependency dependencies": `dependen|packag|version|modul|install|librar|import|peer|crate|chart|plugin|provider|registry|bundle|lock ?file|driver|link|require|artifact|repositor|download|依赖`,
 		"disk storage filesystem": `disk|space|storage|volume|file|inode|quota|mount|device|partition|bucket|snapshot|log|etcd|磁盘|存储`,
 	} {
 		recognizer := regex.NewRecognizer(words)

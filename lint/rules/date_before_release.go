@@ -14,7 +14,7 @@ var dateBeforeRelease = &lint.Rule{
 	Doc: `A listed version is one on which the error was seen. So the error was confirmed, and the record written,
 after the version was released. The finding is at last_confirmed, or else at last_updated. The release
 dates come from the catalogs of the record's domain. If a catalog knows only the month, its first day
-counts. A patch release that is not listed came no sooner than the release before it.
+counts, and dates may differ by a day of the time zone. A patch release that is not listed came no sooner than the release before it.
 
 The rule also knows the first release of some products, such as SQLite in 2000. An error of a product
 occurs only after this day, so first_seen is not earlier. Nor is it more than half a year before the
@@ -28,9 +28,10 @@ release in introduced, so that the betas of the release may have the error.`,
 		if latest.Date == "" {
 			return
 		}
+		const zones = 1 // day; a release has another date in another time zone
 		first, _ := latest.Span()
 		for _, d := range []struct{ name, value string }{{"last_confirmed", r.LastConfirmed}, {"last_updated", r.LastUpdated}} {
-			if date, ok := day(d.value); ok && date.Before(first) {
+			if date, ok := day(d.value); ok && date.AddDate(0, 0, zones).Before(first) {
 				p.Report(lint.Finding{
 					Place:   lint.Place{Record: r, Pointer: "/" + d.name},
 					Message: fmt.Sprintf("%s %s is before the release of %s %s on %s", d.name, d.value, clip(latest.Product), latest.Version, latest.Date),
