@@ -1,6 +1,7 @@
 package snippet
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/regex"
@@ -43,6 +44,50 @@ var (
 	loopOver   = lazyregexp.New(`^for \w+(?:, ?\w+)? in (\w+)(?:\.(?:keys|items|values)\(\))?:$`)
 	leavesLoop = regex.NewRecognizer(`(?m)^[ \t]+(?:break|return)\b`)
 )
+
+// lateGlobal returns a global statement of Python that comes after a use of its name in the same function.
+func lateGlobal(code string) string {
+	if !strings.Contains(code, "    global ") { // as nearly always
+		return ""
+	}
+	var body []string
+	for line := range strings.Lines(code) {
+		text := strings.TrimSpace(line)
+		if strings.HasPrefix(text, "def ") {
+			body = nil
+		}
+		name, found := strings.CutPrefix(text, "global ")
+		if found && slices.ContainsFunc(body, func(earlier string) bool {
+			return strings.HasPrefix(earlier, name+" ") || strings.HasPrefix(earlier, "print("+name)
+		}) {
+			return text
+		}
+		if line != text && line[0] == ' ' && len(body) < mostLines {
+			body = append(body, text)
+		}
+	}
+	return ""
+}
+
+// mostLines limits the lines of a function that are compared with a later one.
+const mostLines = 40
+
+// earlyStep returns the step of an optimizer before the only backward pass of a loop in PyTorch. There are no gradients yet.
+func earlyStep(code string) string {
+	if !strings.Contains(code, ".backward()") || strings.Count(code, ".step()") != 1 || strings.Count(code, ".backward()") != 1 { // as nearly always
+		return ""
+	}
+	before, _, _ := strings.Cut(code, ".backward()")
+	if m := stepInLoop.FindStringSubmatch(before); m != nil {
+		return m[1]
+	}
+	return ""
+}
+
+var stepInLoop = regex.NewRare(`(?m)^for [^\n]*:\n(?: +[^\n]*\n)*? +(optimi[sz]er\.step\(\))$`)
+
+// columnsFirst matches an index whose columns stand before its table.
+var columnsFirst = regex.NewRare(`\b(CREATE (?:UNIQUE )?INDEX \w+ \([\w, ]+\) ON \w+)`)
 
 // unsetDollar matches a command that unsets what the value of a variable names.
 var unsetDollar = regex.NewRare(`(?m)^ *(unset (?:\$[A-Z][A-Z0-9_]*(?: |$))+)`)
