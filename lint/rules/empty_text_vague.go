@@ -253,6 +253,9 @@ func lookUp(word string, further map[string]bool) (kind generality, ok bool) {
 
 // vagueZh reports whether a Chinese text consists of general words.
 func vagueZh(text string) bool {
+	if strings.Contains(text, "就地") { // on the spot, which says where
+		return false
+	}
 	deeds := 0
 	for len(text) > 0 {
 		length, kind := generalZhAt(text)

@@ -203,7 +203,8 @@ var idioms = strings.NewReplacer(" lower speed", " slowness", " less speed", " s
 // saysSame reports whether the Chinese opposite of an English word may say the same as this word in its sentence.
 func saysSame(en, zh, word, proof string) bool {
 	return isBefore(en, zh, word, proof) || isReceived(en, word, proof) || saysFromOtherSide(en, zh, word, proof) ||
-		word != "before" && isIdiom(zh, proof) || staysIn(en, zh, word) || contains(lower(zh), stem(word), codeEdge) || word == "plus" && proof == "减去" && undoneSum.MatchString(zh) || strings.Contains(proof, "早") && asBefore.MatchString(en) || word == "after" && proof == "前面" && strings.Contains(zh, "过") || word == "different" && englishNegations(en).clear > 0
+		word != "before" && isIdiom(zh, proof) || staysIn(en, zh, word) || contains(lower(zh), stem(word), codeEdge) || word == "plus" && proof == "减去" && undoneSum.MatchString(zh) || strings.Contains(proof, "早") && asBefore.MatchString(en) || word == "after" && proof == "前面" && strings.Contains(zh, "过") || word == "different" && englishNegations(en).clear > 0 ||
+		stem(word) == "run" && strings.Contains(en, "after ") && strings.Contains(zh, proof+"后") // after its run it has ended
 }
 
 // undoneSum matches a sum from the other side: 减去 44 就是版本 for "the version plus 44".

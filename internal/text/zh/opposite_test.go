@@ -22,6 +22,8 @@ func TestFindOpposite(t *testing.T) {
 		{"That is the time after which the server closes idle connections.", "它是服务器关闭空闲连接之前的时间。"}:                                                         " ",
 		{"Exempt the JAR from .gitignore, and commit it.", "在 .gitignore 中取消对该 JAR 的忽略，并提交它。"}:                                                            " ",
 		{"The DETAIL of the message lists the processes that waited for each other.", "消息的 DETAIL 部分列出互相等待的进程。"}:                                          " ",
+		{"Let Docker clean up after short-lived runs.", "对一次性的容器，让 Docker 在退出后自动清理。"}:                                                                     " ",
+		{"On an error, ? returns from the innermost function around it.", "出错时，? 会从包裹它的最内层函数返回。"}:                                                         " ",
 		{"Start fewer compilers at the same time.", "增加同时编译的任务数。"}:                                                                                        "fewer 增加",
 		{"Tensor.to returns a copy, unlike Module.to, which works in place.", "Tensor.to 返回副本，和 Module.to 一样就地生效。"}:                                       "unlike 一样",
 		{"Tensor.to returns a copy, unlike Module.to, which works in place.", "Tensor.to 返回副本，不和 Module.to 一样就地生效。"}:                                      " ",
