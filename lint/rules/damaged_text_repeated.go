@@ -82,7 +82,7 @@ func repeatedWords(text string) string {
 			least = within
 		}
 		for n := least; n <= most && i+2*n <= len(words); n++ {
-			if strings.EqualFold(words[i], words[i+n]) && slices.Equal(words[i+1:i+n], words[i+n+1:i+2*n]) && (isPhrase(words[i:i+n]) || !begins && slices.ContainsFunc(words[i:i+n], longWord.MatchString)) {
+			if len(words[i]) == len(words[i+n]) && strings.EqualFold(words[i], words[i+n]) && slices.Equal(words[i+1:i+n], words[i+n+1:i+2*n]) && (isPhrase(words[i:i+n]) || !begins && slices.ContainsFunc(words[i:i+n], longWord.MatchString)) {
 				return strings.Join(words[i:i+n], " ")
 			}
 		}
