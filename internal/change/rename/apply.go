@@ -19,7 +19,10 @@ import (
 func Apply(files *os.Root, c *config.Config, writes []fix.Change, moves []Move) error {
 	for _, m := range moves {
 		for _, file := range []string{m.From, m.To.File} {
-			if err := workspace.RefuseRepository(files.FS(), file); err != nil && file != "" {
+			if file == "" {
+				continue // a file that is only removed has no new name
+			}
+			if err := workspace.RefuseRepository(files.FS(), file); err != nil {
 				return err
 			}
 		}
