@@ -1,10 +1,11 @@
 package rules
 
 import (
+	"slices"
 	"strings"
+	"sync"
 
 	"github.com/kbctl/kbctl/internal/regex"
-	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -16,15 +17,11 @@ func contradictWithin(found contradictions, r *schema.Record) {
 		if found[i] != nil || len(d.Action) > longestBare {
 			continue
 		}
-		names := codeNames.Get().FindAllString(d.Action, 8)
-		if len(names) == 0 { // as mostly
-			continue
-		}
-		words := contentWords(d.Action)
+		names, words := codeNames.FindAllString(d.Action, 8), sync.OnceValue(func() map[string]bool { return contentWords(d.Action) })
 		for k := range r.Workarounds[:min(len(r.Workarounds), mostCompared)] {
 			w := &r.Workarounds[k]
 			if blank(d.Condition) || blank(w.Condition) {
-				if hasWithin(w.Action, words) && isOwnName(r, k, names) {
+				if isOwnName(r, k, names) && hasWithin(w.Action, words()) {
 					add(found, i, contradicted{r, k, "action", "nearly the same words"})
 				}
 			}
@@ -49,18 +46,17 @@ func hasWithin(action string, words map[string]bool) bool {
 
 // isOwnName reports whether a workaround has one of some names that the message, the cause and the other workarounds lack.
 func isOwnName(r *schema.Record, workaround int, names []string) bool {
-	others := r.Signature + "\n" + r.RootCause
-	for k := range r.Workarounds {
-		if k != workaround {
-			others += "\n" + r.Workarounds[k].Action
+	return slices.ContainsFunc(names, func(name string) bool {
+		if !strings.Contains(r.Workarounds[workaround].Action, name) || strings.Contains(r.Signature, name) || strings.Contains(r.RootCause, name) {
+			return false
 		}
-	}
-	for _, name := range names {
-		if strings.Contains(r.Workarounds[workaround].Action, name) && !strings.Contains(others, name) {
-			return true
+		for k := range r.Workarounds {
+			if k != workaround && strings.Contains(r.Workarounds[k].Action, name) {
+				return false
+			}
 		}
-	}
-	return false
+		return true
+	})
 }
 
 // contentWords returns the words of an action without those that every action may have, in lower case except options, and without the s of a
@@ -84,7 +80,7 @@ var deedWords = wordSet(`the a an of to in i on for and or with by from at it th
 
 var (
 	// codeNames matches a name of code: an option, a variable, a setting, a word in capitals, or a command with its subcommand.
-	codeNames = lazyregexp.New(`--[a-z][a-z-]{3,}|\b[A-Za-z]\w*(?:[_.][A-Za-z]\w*)+\b|\b[a-z]{2,}[A-Z]\w+\b|\b[A-Z]{4,}\b|\b(?:git|docker|kubectl|helm|npm|cargo|systemctl) [a-z-]{3,}\b`)
+	codeNames = regex.NewRare(`--[a-z][a-z-]{3,}|\b[A-Za-z]\w*(?:[_.][A-Za-z]\w*)+\b|\b[a-z]{2,}[A-Z]\w+\b|\b[A-Z]{4,}\b|\b(?:git|docker|kubectl|helm|npm|cargo|systemctl) [a-z-]{3,}\b`)
 	// turning recognizes words of an action that does something else than what it names, or more.
 	turning = regex.NewRecognizer(`(?i)\b(?:instead|rather|not|never|except|unless|no longer|and remove|replace)\b|n't\b|--[a-z-]+ --[a-z-]+`)
 )

@@ -115,7 +115,10 @@ func sameFirstWord(a, b string) bool {
 // twice, or "". A short one may be repeated on purpose, and so may one about two cases.
 func repeatedSentence(text, end string) string {
 	const shortest, fewest, several = 12, 6, 8 // characters of an English sentence, half of which are as much in Chinese, words of the first half of one, and of one that is not repeated on purpose
-	var last, before, first string             // the sentences before
+	if !strings.Contains(text, end) {          // one sentence, as mostly
+		return ""
+	}
+	var last, before, first string // the sentences before
 	opening, _, _ := strings.Cut(text, ": ")
 	var long map[string]string // the long sentences, with the one before each
 	for sentence := range strings.SplitSeq(text, end) {
