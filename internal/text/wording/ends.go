@@ -2,7 +2,7 @@ package wording
 
 // Ends returns how many elements two lists share at their start, and how many of the others
 // they share at their end.
-func Ends(a, b []string) (start, end int) {
+func Ends[T comparable](a, b []T) (start, end int) {
 	for start < len(a) && start < len(b) && a[start] == b[start] {
 		start++
 	}
