@@ -2,9 +2,11 @@ package rules
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
+	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
@@ -63,8 +65,12 @@ func contradictionsOf(r *schema.Record, linked []*schema.Record, actions [][]*st
 	contradictAct(found, r, ways[:min(len(ways), mostCompared)])
 	contradictCode(found, r)
 	contradictWithin(found, r)
+	maps.DeleteFunc(found, func(deadEnd int, _ *contradiction) bool { return repeating.MatchString(r.DeadEnds[deadEnd].Action) })
 	return found
 }
+
+// repeating recognizes a dead end that does again and again what may help once.
+var repeating = regex.NewRecognizer(`(?i)\b(?:again and again|over and over|repeatedly|further and further|more and more)\b`)
 
 // distinguish reports whether one of two records says how their errors differ. The fix for one is a natural dead end of the other.
 func distinguish(a, b *schema.Record) bool {

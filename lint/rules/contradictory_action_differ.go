@@ -8,8 +8,12 @@ import (
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
-// otherWay reports whether a workaround makes something smaller that a dead end makes larger, or the reverse.
+// otherWay reports whether a workaround makes something smaller that a dead end makes larger, or the reverse, or only renames
+// something.
 func otherWay(deadEnd, workaround string) bool {
+	if strings.HasPrefix(workaround, "Rename ") && !strings.Contains(deadEnd, "ename ") {
+		return true
+	}
 	return enlarging.MatchString(deadEnd) && !shrinking.MatchString(deadEnd) && shrinking.MatchString(workaround) ||
 		shrinking.MatchString(deadEnd) && !enlarging.MatchString(deadEnd) && enlarging.MatchString(workaround)
 }

@@ -44,7 +44,7 @@ var (
 	reachingZh  = regex.NewRecognizer(reaching + `[^，]{0,6}$`)
 	reachingFar = regex.NewRecognizer(reaching + `[^，]{0,16}$`)
 	// hinderingZh and hindering match what denies or limits a result, or says that it was so before.
-	hinderingZh = regex.NewRecognizer(`不|无法|没有|未|并非|可能|拒绝|仍|(?:^|[^归返])还|依然|照样|只|才|但|却|除非|旧|错|又会|再次|原样|照旧|同样|临时|暂时|看似|似乎|即使|损坏|丢失|失效|吞|掩盖|隐藏|跳过|忽略|绕过|禁用|攻击|泄|悄|风险|带着|相同|另|别的|其他|自己|失败|之前|也都要|每|任何|所有人|无论|不管|很快|过后|本来|早|连同|没了|中止|终止|中断|取决于|说明|已移除|废弃|弃用|取而代之|不复|从第一`)
+	hinderingZh = regex.NewRecognizer(`不|于是又|都要先|无法|没有|未|并非|可能|拒绝|仍|(?:^|[^归返])还|依然|照样|只|才|但|却|除非|旧|错|又会|再次|原样|照旧|同样|临时|暂时|看似|似乎|即使|损坏|丢失|失效|吞|掩盖|隐藏|跳过|忽略|绕过|禁用|攻击|泄|悄|风险|带着|相同|另|别的|其他|自己|失败|之前|也都要|每|任何|所有人|无论|不管|很快|过后|本来|早|连同|没了|中止|终止|中断|取决于|说明|已移除|废弃|弃用|取而代之|不复|从第一`)
 	hindering   = regex.NewRecognizer(`(?i)\b(?:but|only|unless|although|even|still|until|except|temporar\w*|not|never|no|none|nothing|nobody|neither|cannot|instead|rather|refus\w*|reject\w*|forbid\w*|prohibit\w*|fail\w*|stays?|remains?|` +
 		`wrong\w*|hid\w*|mask\w*|suppress\w*|ignor\w*|skip\w*|disabl\w*|bypass\w*|unsafe|insecure|attack\w*|corrupt\w*|broken|lost|los\w+|leak\w*|silent\w*|swallow\w*|undefined|` +
 		`same|already|too|from the first|without|another|other|different|old|own|each|every|everyone|any|anyone|longer|soon again|before|whatever|regardless|ends|aborts?|terminat\w*|depends|removed|dropped|deprecated)\b|(?:when|whenever|while) [^,;:]*$|n['’]t\b`)

@@ -22,7 +22,7 @@ func howOpposes(signature, action, how string) string {
 	port := strings.Contains(action, " port") && otherPort.MatchString(action)
 	message := ""
 	for _, opposite := range opposites[verb] {
-		if isCommand(how, opposite) && !hasNamedTool(action, how) && !isCommand(action, opposite) && !hasVerb(how, verb, opposite) && !(verb == "stop" && stopping.MatchString(how)) {
+		if isCommand(how, opposite) && !hasNamedTool(action, how) && !isCommand(action, opposite) && !hasVerb(how, verb, opposite) && !undoing.MatchString(action) && !(verb == "stop" && stopping.MatchString(how)) {
 			message = fmt.Sprintf("how says %s, but the action says %s", opposite, verb)
 		}
 	}
@@ -59,6 +59,9 @@ var opposites = func() map[string][]string {
 	}
 	return all
 }()
+
+// undoing recognizes an action with a second deed, which may be the opposite of the first: "Create a copy, and remove the old one".
+var undoing = regex.NewRecognizer(`(?i)\b(?:and|then) (?:then )?(?:remove|delete|drop|stop|disable|destroy|unset|close|undo|create|add|start|enable|open)\b`)
 
 // hasNamedTool reports whether code calls the program that an action names, as git filter-repo does for "Remove it with git filter-repo".
 // Other commands then prepare or finish its work.

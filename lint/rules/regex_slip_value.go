@@ -27,7 +27,7 @@ func ofOneLog(r *schema.Record, fixed string) (value, kind string) {
 			if value == "" || strings.HasSuffix(before, free) || strings.HasPrefix(after, free) && value[0] == '/' || place.accepts != nil && !place.accepts(value) {
 				continue
 			}
-			if !strings.Contains(signature, value) || isFixedLimit(signature, value) {
+			if !isWithin(signature, value) || isFixedLimit(signature, value) {
 				continue
 			}
 			if !isMeant(r, value) && !tells(r, value) {
@@ -39,6 +39,12 @@ func ofOneLog(r *schema.Record, fixed string) (value, kind string) {
 		}
 	}
 	return "", ""
+}
+
+// isWithin reports whether a message has a value. A path does not follow a word, as in [FORBIDDEN/12/index].
+func isWithin(message, value string) bool {
+	before, _, found := strings.Cut(message, value)
+	return found && (value[0] != '/' || before == "" || !isNameRune(rune(before[len(before)-1])))
 }
 
 // isFixedLimit reports whether a number is a limit of a program, which is the same in each log: a power of two, or one less, after

@@ -199,8 +199,8 @@ func parseShell(code string) string {
 	defer shells.Put(parser)
 	file, err := parser.Parse(strings.NewReader(withoutPlaceholders(code)), "")
 	if err != nil {
-		if globQualifier.MatchString(code) {
-			return "" // only zsh has them
+		if globQualifier.MatchString(code) || otherLanguage.MatchString(code) {
+			return "" // it is one of zsh, or no shell at all
 		}
 		return failed + reason(err)
 	}
@@ -223,6 +223,9 @@ var shellSlips = [...]struct {
 
 // globQualifier recognizes a pattern of zsh such as *.log(N).
 var globQualifier = regex.NewRecognizer(`[*?\]}][\w.]*\([A-Za-z0-9./^@*+-]{1,8}\)`)
+
+// otherLanguage recognizes a comment after which code of another language follows.
+var otherLanguage = regex.NewRecognizer(`(?m)^ *(?:#|//|--) *(?:in |or in |the same in |as )?(?:an? )?(?:Python|Go|Node(?:\.js)?|JavaScript|TypeScript|Java|Ruby|Rust|PHP|SQL|C|C\+\+|C#|PowerShell|YAML|JSON|TOML|Dockerfile|nginx)\b`)
 
 // withoutPlaceholders returns a copy of code in which placeholders such as <name> and prompts are words of the same length.
 func withoutPlaceholders(code string) string {

@@ -243,7 +243,8 @@ func mayLack(p *Parallel, clause string, clauses int) bool {
 	const usual, many = 1.6, 2 // Chinese characters for an English word
 	all := max(1, countWords(p.english)-countWords(p.chinese))
 	has, rest := p.ratio*float64(all), float64(max(0, all-countWords(clause)))
-	return len(clausesZh(p.chinese)) < clauses && (has <= usual*rest || has <= many*rest+1)
+	items := strings.Count(p.chinese, "、") // of lists, which English commas separate
+	return len(clausesZh(p.chinese))+items < clauses && (has <= usual*rest || has <= many*rest+1)
 }
 
 // clausesZh splits a Chinese text into clauses.

@@ -57,6 +57,8 @@ func TestCompareNegations(t *testing.T) {
 		{"The change has no effect.", "改了也白改。", zh.Kept},
 		{"It renews no certificate unless port 80 is open.", "80 端口必须开着，它才会续期证书。", zh.Kept},
 		{"There is a temporary key but no token.", "有临时密钥，却少了令牌。", zh.Kept},
+		{"It asks for a release that the compiler cannot produce.", "它要求的版本超出了编译器所能生成的范围。", zh.Kept},
+		{"Reject documents without the field, and find those that lack it.", "拒绝缺少该字段的文档，并找出现有的此类文档。", zh.Kept},
 		{"Nothing fails until the first call.", "第一次调用之前一切正常。", zh.Kept},
 		{"Cast it before the multiplication, not after it.", "先转换再乘，乘完再转就晚了。", zh.Kept},
 		{"No number of retries changes the outcome.", "重试多少次，结果都一样。", zh.Kept},
