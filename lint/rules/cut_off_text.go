@@ -31,8 +31,8 @@ action goes on.
 
 A missing period tells more. A finding is a cause or a reason in which only the last sentence has none. The rule checks the Chinese cause in the same
 way, and the only entry of dead_ends_zh or workarounds_zh without a period. Another one is a cause, a reason or a
-distinction without a period, if all other texts of the record have one. The same holds for an action that ends in a preposition, and for
-a condition that ends in "is".
+distinction without a period, if all other texts of the record have one. The same holds for the only action, the only reason or the
+only condition without a mark at its end among five, or among two if its last word needs another one.
 
 Brackets in quotes and before a space are part of commands and messages, and do not count.`,
 	Hint: "write the rest",
@@ -41,7 +41,7 @@ Brackets in quotes and before a space are part of commands and messages, and do 
 		for t := range passages(r) {
 			problem := cutOff(t.text)
 			if problem == "" && !strings.HasSuffix(t.text, ".") {
-				problem = cmp.Or(lacksEnd(r, t, open), lacksEndOfAction(r, t), lacksEndOfCondition(r, t))
+				problem = cmp.Or(lacksEnd(r, t, open), lacksMark(r, t))
 			}
 			if problem == "" && t.member == "how" {
 				problem = cmp.Or(codeOpens(t.text), lacksWords(t.text))
@@ -118,72 +118,6 @@ var plainEnd = regex.NewRecognizer(`(?:^|[^:]) [a-z]+ [a-z]+$`)
 
 // askedFor recognizes a clause that ends in the preposition of its verb: "a mirror, which R asks for".
 var askedFor = regex.NewRecognizer(`\b(?:which|that|whom?|what) (?:the |a |an |its |your )?\w+ [a-z]+s (?:for|of|with|by|about|at|on|to)$`)
-
-// relative recognizes a text in which a preposition may end a clause: "the library that it is linked with".
-var relative = regex.NewRecognizer(`\b(?:that|which|what|who|where|how|it|they|is|are|was|were|been|be)\b|\bto [a-z]+(?: [a-z]+)? (?:of|with|for|by)$`)
-
-// phrasal are prepositions that end a clause more often, with their verb: "the port to listen on".
-var phrasal = wordSet("on in to into from at as")
-
-// lacksEndOfAction says that an action ends in a preposition, if it is the only one of the record's actions without a period.
-func lacksEndOfAction(r *schema.Record, t passage) string {
-	const fewest = 2 // other actions
-	last := t.text[strings.LastIndexByte(t.text, ' ')+1:]
-	if t.member != "action" || !stranded[last] || phrasal[last] || last != "not" && relative.MatchString(t.text) {
-		return ""
-	}
-	ended := 0
-	for i := range r.DeadEnds {
-		if strings.HasSuffix(r.DeadEnds[i].Action, ".") {
-			ended++
-		}
-	}
-	for i := range r.Workarounds {
-		if strings.HasSuffix(r.Workarounds[i].Action, ".") {
-			ended++
-		}
-	}
-	if ended < fewest || ended+1 < len(r.DeadEnds)+len(r.Workarounds) {
-		return ""
-	}
-	return fmt.Sprintf("the text ends in %q", last)
-}
-
-// lacksEndOfCondition says that a condition ends in a form of "be", if it is the only one of the record's conditions without a
-// period.
-func lacksEndOfCondition(r *schema.Record, t passage) string {
-	const fewest = 1 // other conditions
-	last := t.text[strings.LastIndexByte(t.text, ' ')+1:]
-	if t.member != "condition" || !copulas[last] || asking.MatchString(strings.TrimSuffix(t.text, last)) {
-		return ""
-	}
-	open, ended := 0, 0
-	count := func(condition string) {
-		switch {
-		case strings.HasSuffix(condition, "."):
-			ended++
-		case condition != "":
-			open++
-		}
-	}
-	for i := range r.DeadEnds {
-		count(r.DeadEnds[i].Condition)
-	}
-	for i := range r.Workarounds {
-		count(r.Workarounds[i].Condition)
-	}
-	if ended < fewest || open > 1 {
-		return ""
-	}
-	return fmt.Sprintf("the text ends in %q", last)
-}
-
-// copulas are the forms of "be" after which a clause goes on, unless a word that [asking] recognizes is before them: "You know what
-// the port is".
-var (
-	copulas = wordSet("is are was were be been")
-	asking  = regex.NewRecognizer(`(?i)\b(?:what|which|who|where|how|when|than|as|it|they|that|there|whatever|whichever|wherever|whose|way|same|but|or|never|always|longer|is|are|was|were|be) `)
-)
 
 // cutOff says how a text ends in the middle. It returns "" for a whole text.
 func cutOff(text string) string {

@@ -154,7 +154,7 @@ func arrives(sentence, thing string) bool {
 var (
 	// partOf recognizes what stands before a thing of which only a part came: "mocks for terraform test".
 	partOf    = regex.NewRecognizer(`(?i)\b(?:of|for|in|to|with|on|from|by|blocks|which \w+) (?:the |a |an )?[^\w]{0,2}$`)
-	came      = regex.NewRecognizer(`^[^\w]{0,2}(?: (?:block|command|option|keyword|function|operator|directive|statement|clause|setting|variable|module|subcommand|flag)s?)?,? (?:came|is new|was (?:added|introduced|new)|were (?:added|introduced)|(?:added|introduced) in)\b`)
+	came      = regex.NewRecognizer(`^[^\w ]{0,2}(?: (?:block|command|option|keyword|function|operator|directive|statement|clause|setting|variable|module|subcommand|flag)s?)?,? (?:which |that )?(?:came|is new|was (?:added|introduced|new)|were (?:added|introduced)|(?:added|introduced) in)\b`)
 	brought   = regex.NewRecognizer(`(?:introduced|added|brought) (?:the |a )?(?:(?:block|command|option|function|operator|directive|module|subcommand|flag|variable|setting)s? )?[^\w]{0,2}$`)
 	broughtIt = regex.NewRecognizer(`\b(?:introduced|added|brought) it\b|^It (?:came|is new)\b`)
 	// existing recognizes a sentence about what the action or the code next to it uses.
