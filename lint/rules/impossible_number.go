@@ -16,7 +16,7 @@ ranges from a higher number to a lower one.
 
 So are a limit of memory in Kubernetes below the request, and the port of another program, as in "the Redis port 5432".
 The rule knows the defaults of over 400 settings, and reports "client_max_body_size is 10 MB by default" and "autocommit is off
-by default". It is silent about the
+by default". It also knows some numbers that nobody can set, such as the 16384 hash slots of Redis. It is silent about the
 defaults of a distribution or a service, and reads defaults only in English.
 
 Another finding is an amount that is said twice and differs, such as 4 MB (4096 bytes) or 5000 (50 seconds). A KB may have
@@ -32,6 +32,9 @@ says that a value is invalid or out of range.`,
 			}
 			if !hasDigits(t.text, 1) { // as most
 				continue
+			}
+			if problem := otherConstant(r.Domain, t.text); problem != "" {
+				p.ReportAt(r, t.pointer(), problem)
 			}
 			if problem := otherPorts(t.text); problem != "" {
 				p.ReportAt(r, t.pointer(), problem)
