@@ -1,51 +1,93 @@
 package snippet
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
-// lateSteps are pairs of commands of which the first one has to run before the second one. The manual of the second one says so.
+// lateSteps are pairs of commands of which the first one has to run before the second one, as the manual of the second one says. If both have
+// a group, it has to be the same.
 var lateSteps = [...]struct{ first, second *lazyregexp.Regexp }{
 	{commandLine(`mkswap (/\S+)`), commandLine(`swapon (/\S+)`)},
 	{commandLine(`systemctl (?:--user )?daemon-reload`), commandLine(`systemctl (?:--user )?(?:re)?start \S+`)},
 	{commandLine(`git add\b.*`), commandLine(`git commit\b.*`)},
+	{commandLine(`git fetch(?: --unshallow| --all| --prune| --tags| -p)*(?: origin)?`), commandLine(`git (?:reset --hard|merge|rebase) (?:'?@\{u(?:pstream)?\}'?|(?:origin|upstream)/\S+)`)},
+	{commandLine(`git remote add (\S+) \S+`), commandLine(`git (?:fetch|push|pull)(?: -\S+)* (\S+)\b.*`)},
 	{commandLine(`ssh-keygen -t\b.*`), commandLine(`ssh-copy-id\b.*`)},
 	{commandLine(`terraform apply -target\b.*`), commandLine(`terraform apply`)},
+	{commandLine(`terraform init`), commandLine(`terraform (?:plan|apply)`)},
+	{commandLine(`cp \S+ /usr/local/share/ca-certificates/\S*`), commandLine(`update-ca-certificates`)},
+	{commandLine(`apt(?:-get)? update`), commandLine(`apt(?:-get)? install\b.*`)},
+	{commandLine(`helm repo add\b.*`), commandLine(`helm (?:install|upgrade)\b.*`)},
+	{commandLine(`docker tag \S+ (\S+)`), commandLine(`docker push (\S+)`)},
+	{commandLine(`docker build\b.* -t (\S+)\b.*`), commandLine(`docker (?:run|push)\b.* (\S+)`)},
+	{commandLine(`docker network create (\S+)`), commandLine(`docker network connect (\S+) \S+`)},
+	{commandLine(`kubectl create (?:namespace|ns) (\S+)`), commandLine(`kubectl (?:apply|create|run)\b.* -n (\S+)`)},
+	{commandLine(`python3? -m venv (\S+)`), commandLine(`(?:source|\.) (\S+?)/bin/activate`)},
+	{commandLine(`conda create (?:-y )?-n (\S+)\b.*`), commandLine(`conda activate (\S+)`)},
+	{commandLine(`nvm install (\S+)`), commandLine(`nvm use (\S+)`)},
+	{commandLine(`rustup target add (\S+)`), commandLine(`cargo \S+ --target (\S+)`)},
+	{commandLine(`cmake (?:-S \S+ )?-B (\S+)\b.*`), commandLine(`cmake --build (\S+)\b.*`)},
+	{commandLine(`\./configure\b.*`), commandLine(`make(?: -j\S*)?`)},
+	{commandLine(`chmod \+x (?:\./)?(\S+)`), commandLine(`\./(\S+)\b.*`)},
+	{commandLine(`mkdir (?:-p )?(\S+)`), commandLine(`cd (\S+)`)},
+	{commandLine(`modprobe -r (\S+)`), commandLine(`modprobe (\S+)`)},
+	{commandLine(`nginx -t`), commandLine(`(?:nginx -s reload|systemctl (?:reload|restart) nginx)`)},
+	{commandLine(`.*\btee (?:-a )?/etc/sysctl\S*`), commandLine(`sysctl (?:-p\b.*|--system)`)},
+	{commandLine(`.*\btee (?:-a )?/etc/ld\.so\.conf\S*`), commandLine(`ldconfig`)},
 }
 
-// commandLine returns an expression for a whole line with a command.
+// commandLine returns an expression for a whole line with a command, perhaps with a comment.
 func commandLine(command string) *lazyregexp.Regexp {
-	return lazyregexp.New(`(?m)^(?:sudo )?` + command + `$`)
+	return lazyregexp.New(`^(?:sudo )?` + command + `(?: +#.*)?$`)
 }
 
 // mayBeLate recognizes code with one of the first commands.
-var mayBeLate = regex.NewRecognizer(`\b(?:mkswap|daemon-reload|git add|ssh-keygen|git push|terraform apply -target)\b`)
+var mayBeLate = regex.NewRecognizer(`\b(?:mkswap|daemon-reload|git (?:add|push|fetch|remote add)|ssh-keygen|terraform (?:apply -target|init)|ca-certificates/|apt(?:-get)? update|helm repo add|docker (?:tag|build|network create)|` +
+	`kubectl create n|-m venv|conda create|nvm install|rustup target|cmake |modprobe -r|nginx -t|tee |mkdir )|\./configure|chmod \+x`)
 
-// lateStep returns a command that comes right after another one for which it is needed, if these are the last lines of the code. With
-// other commands of git, it may be the start of another step.
+// lateStep returns a command that comes right after another one for which it is needed, and which does not follow again. With several
+// commands of git, it may be the start of another step.
 func lateStep(code string) string {
 	if !mayBeLate.MatchString(code) { // as nearly always
 		return ""
 	}
-	lines := strings.Split(strings.TrimRight(code, "\n"), "\n")
-	if len(lines) < 2 {
+	lines := commandsIn(code)
+	if len(lines) > mostSteps {
 		return ""
 	}
-	before, last := lines[len(lines)-2], lines[len(lines)-1]
-	if strings.HasPrefix(last, "git commit ") && strings.HasPrefix(lines[0], "git push") && !strings.Contains(lines[0], "--delete") {
-		return last
-	}
-	for _, s := range lateSteps {
-		first, second := s.first.FindStringSubmatch(last), s.second.FindStringSubmatch(before)
-		if first == nil || second == nil || len(first) > 1 && first[1] != second[1] || strings.Count(code, "git ") > 2 {
+	for i := 1; i < len(lines); i++ {
+		if strings.HasPrefix(lines[i], "git ") && (i+1 < len(lines) || strings.Count(code, "git ") > 2) {
 			continue
 		}
-		return last
+		for _, s := range lateSteps {
+			first, second := s.first.FindStringSubmatch(lines[i]), s.second.FindStringSubmatch(lines[i-1])
+			if first == nil || second == nil || len(first) > 1 && first[1] != second[1] || slices.ContainsFunc(lines[:i-1], s.first.MatchString) || slices.ContainsFunc(lines[i+1:], s.second.MatchString) {
+				continue
+			}
+			return lines[i]
+		}
+	}
+	if last := len(lines) - 1; last > 0 && strings.HasPrefix(lines[last], "git commit ") && strings.HasPrefix(lines[0], "git push") && !strings.Contains(lines[0], "--delete") {
+		return lines[last]
 	}
 	return ""
+}
+
+// mostSteps limits the lines of code that are compared.
+const mostSteps = 40
+
+// commandsIn returns the lines of code without blank lines and comments.
+func commandsIn(code string) (lines []string) {
+	for line := range strings.Lines(code) {
+		if line = strings.TrimSpace(line); line != "" && line[0] != '#' {
+			lines = append(lines, line)
+		}
+	}
+	return lines
 }
 
 // stashThenPop matches a git stash pop right after the git stash that it undoes.
