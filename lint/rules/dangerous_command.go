@@ -19,11 +19,11 @@ var dangerousCommand = &lint.Rule{
 from the network that are piped into a shell, evaluated or run at once; scripts encoded in base64;
 deletions at the root or of a home folder, even if only an empty variable leads there; modes that let
 everyone write, or read a private key; folders of the system that get another owner; disabled checks (certificates, host keys, signatures of packages, git hooks); containers
-with full access to their host; forced pushes; a find with -delete before its tests; git stash drop for changes that were just put aside; usermod -G without -a; overwritten disks; and disabled protection of a system.
+with full access to their host; forced pushes; a find with -delete before its tests; git stash drop for changes that were just put aside; usermod -G without -a; overwritten disks, and files such as /etc/hosts; and disabled protection of a system.
 
 Some commands are right only for readers who know what they lose: rm -rf of a folder such as
 /var/lib/docker, .git or /tmp/*, rm of all private keys, docker system prune --volumes --force, git clean -fdx, xargs kill -9, kubectl
-delete --all, DROP DATABASE or TABLE, DELETE or UPDATE without WHERE, git reset --hard origin/main, killall -9 of a server, safe.directory '*'. The rule skips them if the
+delete --all, DROP DATABASE or TABLE, DELETE or UPDATE without WHERE, DELETE of indices with a wildcard, git reset --hard origin/main, killall -9 of a server, safe.directory '*'. The rule skips them if the
 workaround or its condition says before to back up the data, or what is lost.
 
 It reads workarounds, notes by operating system and, where they tell the reader to run something, causes.

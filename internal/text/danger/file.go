@@ -217,7 +217,7 @@ func chmod(text string, at int) (Danger, bool) {
 var (
 	recursive    = lazyregexp.New(`^(?:-[a-zA-Z]*R[a-zA-Z]*|--recursive)$`)
 	closedFolder = lazyregexp.New(`^0?[0-6]{3}$|^a?-x$`)
-	wholeHome    = lazyregexp.New(`^(?:["']?(?:~|\$HOME|\$\{HOME\})["']?/?|/(?:home(?:/[\w<>-]+)?|root|var|etc|usr|opt|srv)?/?)$`)
+	wholeHome    = lazyregexp.New(`^(?:["']?(?:~|\$HOME|\$\{HOME\})["']?(?:/\.\w+)?/?|/(?:home(?:/[\w<>-]+)?(?:/\.\w+)?|root|var|etc|usr|opt|srv)?/?|\.{1,2}/?|[\w./-]+/)$`)
 )
 
 // throwaway reports whether all files of a command are in a folder for temporary files and

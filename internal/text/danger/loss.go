@@ -24,6 +24,7 @@ var (
 	Everything = &Kind{"deletion", "deletes everything in the current folder, whichever it is", "name the folder, or change to it in the same command: cd build && rm -rf ./*"}
 	Objects    = &Kind{"deletion", "deletes all objects of the kind",
 		"name the object, or select it with a label: -l app=<name>"}
+	Indices    = &Kind{"deletion", "deletes all indices of that name", "name the one index, or say first what is lost"}
 	Containers = &Kind{"deletion", "deletes all containers, also those of other projects", "name the container"}
 	Database   = &Kind{"deletion", "deletes a whole database or table", "say first to back it up, for example with pg_dump or mysqldump"}
 	Documents  = &Kind{"deletion", "deletes all documents of the collection", "add a filter, or say first what is lost"}
@@ -43,7 +44,7 @@ var (
 // Loses reports whether the command does what a reader may want. A text that says before
 // what is lost makes it harmless; see [Announces].
 func (k *Kind) Loses() bool {
-	return slices.Contains([]*Kind{ProgramData, Temporary, Keys, Volumes, Uncommitted, Untested, Everything, Objects, Containers, Database, Documents, Rows, Values, Commits, History, Processes, Sessions, Everyone, Rights}, k)
+	return slices.Contains([]*Kind{ProgramData, Temporary, Keys, Volumes, Uncommitted, Untested, Everything, Objects, Indices, Containers, Database, Documents, Rows, Values, Commits, History, Processes, Sessions, Everyone, Rights}, k)
 }
 
 // Announces reports whether a text tells its reader to save data, or what is lost.
