@@ -25,9 +25,39 @@ func affirmsDenied(en, zh string) bool {
 	return deniesEqual.MatchString(en) && !strings.Contains(en, " but ") && affirmsOnce(zh, "等于")
 }
 
+// affirmsVerb reports whether the Chinese says that something will do what the English says that it does not: 会先删除它 for "does not delete
+// it first".
+func affirmsVerb(en, zh string) bool {
+	m := deniedDeed.FindStringSubmatch(en)
+	if m == nil || limitsDenial.MatchString(en) || len(deniedDeed.FindAllString(en, 2)) > 1 {
+		return false
+	}
+	word := knownOpposites().english[stem(m[1])]
+	if word == nil {
+		return false
+	}
+	for _, said := range word.translations {
+		before, _, found := strings.Cut(zh, said)
+		if !found || len(said) < len("删除") || !affirmsOnce(zh, said) {
+			continue
+		}
+		if clause := before[strings.LastIndexAny(before, "，。；：")+1:]; hasAny(clause, announced) && len(clause) <= len("一二三四五六七八") {
+			return true
+		}
+	}
+	return false
+}
+
+var (
+	deniedDeed = lazyregexp.New(`\b(?:does|do|did|will) not ([a-z]+)\b`)
+	// limitsDenial matches a word with which a denial may be an affirmation of something else.
+	limitsDenial = lazyregexp.New(`(?i)\b(?:only|but|until|unless|except|automatically|itself|themselves|if|when|whether|instead|again|longer|any ?more|other|all|every|always|yet|why|what)\b`)
+	announced    = strings.Fields("会 将 能 可以")
+)
+
 // affirmsOnce reports whether a Chinese text has a word once, in a clause without a negation and without a limit.
 func affirmsOnce(zh, word string) bool {
-	return strings.Count(zh, word) == 1 && !strings.ContainsAny(clauseWith(zh, word), negators+mildNegators+"只仅才仍也都与若如")
+	return strings.Count(zh, word) == 1 && !strings.ContainsAny(strings.Replace(clauseWith(zh, word), word, "", 1), negators+mildNegators+"只仅才仍也都与若如")
 }
 
 // clauseWith returns the clause in which a Chinese text has a word first.

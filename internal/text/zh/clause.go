@@ -217,7 +217,7 @@ var stepWays = map[string]string{
 	"reload": "重 再 刷新 载入 加载 生效 reload", "restart": "重 再 restart", "retry": "重 再 retry", "reboot": "重 再 reboot", "rebuild": "重 再 构建 编译 rebuild",
 	"install": "装 加 部署 配置 install", "start": "启 开 运行 拉起 跑 执行 监听 start", "stop": "停 关 止 结束 不再 别再 stop", "copy": "复制 拷 copy", "merge": "合 并 merge", "export": "导出 输出 设 放 变量 export",
 	"rename": "名 rename", "recreate": "重 再 建 recreate", "upgrade": "升 更新 新 换 upgrade", "rotate": "轮 换 rotate", "encrypt": "加密 encrypt", "unmount": "卸 unmount", "mount": "挂 映射 mount",
-	"reconnect": "重 再 连接 reconnect", "reinstall": "重 再 安装 reinstall", "redeploy": "重 再 部署 redeploy", "commit": "提交 commit", "push": "推 压 入 传 送 提交 push", "save": "保存 存 save",
+	"reconnect": "重 再 连接 reconnect", "reinstall": "重 再 安装 reinstall", "redeploy": "重 再 部署 redeploy", "commit": "提交 commit", "push": "推 压 入 传 送 push", "save": "保存 存 save",
 }
 
 // conditional are words of a clause before "then" that is no step. joining are the marks and words between two steps in

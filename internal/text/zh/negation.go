@@ -37,6 +37,9 @@ func (p *Pair) CompareNegations() (n Negation, english, chinese string) {
 			return Kept, "", ""
 		}
 	}
+	if n == Kept && affirmsVerb(p.english, p.chinese) {
+		return Dropped, p.english, p.chinese
+	}
 	return n, english, chinese
 }
 

@@ -59,6 +59,8 @@ func TestCompareNegations(t *testing.T) {
 		{"There is a temporary key but no token.", "有临时密钥，却少了令牌。", zh.Kept},
 		{"It asks for a release that the compiler cannot produce.", "它要求的版本超出了编译器所能生成的范围。", zh.Kept},
 		{"Reject documents without the field, and find those that lack it.", "拒绝缺少该字段的文档，并找出现有的此类文档。", zh.Kept},
+		{"It replaces the object. It does not delete it first, so the server refuses it as well.", "它以更新的方式替换对象，会先删除它，所以服务器照样拒绝。", zh.Dropped},
+		{"It replaces the object. It does not delete it first, so the server refuses it as well.", "它以更新的方式替换对象，并不会先删除它，所以服务器照样拒绝。", zh.Kept},
 		{"Nothing fails until the first call.", "第一次调用之前一切正常。", zh.Kept},
 		{"Cast it before the multiplication, not after it.", "先转换再乘，乘完再转就晚了。", zh.Kept},
 		{"No number of retries changes the outcome.", "重试多少次，结果都一样。", zh.Kept},

@@ -114,7 +114,7 @@ func (t *terms) extra(explained []*chineseWord) (extra *chineseWord) {
 func (t *terms) lost(zh string, extra *chineseWord) (lost englishTerm) {
 	var rarer englishTerm
 	for _, e := range t.english {
-		if e.code || e.englishWord == lost.englishWord || e.englishWord == rarer.englishWord || strings.Contains(zh, e.noun) {
+		if e.code || t.isPart(e) || e.englishWord == lost.englishWord || e.englishWord == rarer.englishWord || strings.Contains(zh, e.noun) {
 			continue
 		}
 		switch n := t.times(e); {
@@ -130,6 +130,11 @@ func (t *terms) lost(zh string, extra *chineseWord) (lost englishTerm) {
 		return rarer
 	}
 	return lost
+}
+
+// isPart reports whether an English word is the end of another term, as in "primary key".
+func (t *terms) isPart(e englishTerm) bool {
+	return slices.ContainsFunc(t.english, func(other englishTerm) bool { return strings.HasSuffix(other.noun, " "+e.noun) })
 }
 
 // times counts the words of the Chinese that have a term of an English word.
