@@ -225,6 +225,24 @@ func otherLongNumber(english, chinese string) string {
 	return ""
 }
 
+// bracketedNumber returns a number that only the Chinese explanation of a message has: （512 个连接已经用完） for "64 connections".
+func bracketedNumber(english, chinese string) string {
+	_, explanation, found := strings.Cut(chinese, "（")
+	if !found {
+		return ""
+	}
+	for _, n := range severalDigits.FindAllString(explanation, 5) {
+		n = n[:strings.IndexFunc(n, func(r rune) bool { return r < '0' || r > '9' })]
+		if !strings.Contains(english, n) {
+			return n
+		}
+	}
+	return ""
+}
+
+// severalDigits matches a number with a Chinese measure word, which counts something of the message.
+var severalDigits = lazyregexp.New(`[0-9]{2,}(?: ?个| ?次| ?秒| ?字节| ?条| ?行| ?毫秒)`)
+
 // otherClass returns the class of an error with which the translation of a signature begins, if the signature begins with another
 // one.
 func otherClass(english, chinese string) string {
@@ -244,7 +262,7 @@ var fewDigits = lazyregexp.New(`[0-9]{3,}`)
 // number, the code of a workaround.
 func (t *pairedText) gained(r *schema.Record) string {
 	if t.Pointer == "/signature_zh" {
-		return cmp.Or(t.Requoted(), otherLongNumber(t.English, t.Chinese), otherClass(t.English, t.Chinese))
+		return cmp.Or(t.Requoted(), otherLongNumber(t.English, t.Chinese), bracketedNumber(t.English, t.Chinese), otherClass(t.English, t.Chinese))
 	}
 	if t.whole == nil {
 		return ""

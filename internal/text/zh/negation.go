@@ -37,8 +37,12 @@ func (p *Pair) CompareNegations() (n Negation, english, chinese string) {
 			return Kept, "", ""
 		}
 	}
-	if n == Kept && affirmsVerb(p.english, p.chinese) {
+	switch {
+	case n != Kept:
+	case affirmsVerb(p.english, p.chinese):
 		return Dropped, p.english, p.chinese
+	case deniesAbility(p.english, p.chinese):
+		return Added, p.english, p.chinese
 	}
 	return n, english, chinese
 }

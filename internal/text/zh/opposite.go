@@ -68,7 +68,7 @@ var exchangeFinders = [...]func(en, zh string) (first, second string){
 // oppositeFinders find English words, and what the Chinese says instead of them.
 var oppositeFinders = [...]func(en, zh string) (english, chinese string){
 	otherSwitch, otherDirection, returnsOther, otherValueOfKey, turnedOther, otherExitCode, endedForStill, affirmedAdjective, otherStart, otherTens, otherUnit,
-	otherDuration, otherCapitals, deniedOpposite, countsCase, sinceForBefore, otherSideOfName, afterForUntil, otherAge, likeForUnlike,
+	otherDuration, otherCapitals, deniedOpposite, countsCase, sinceForBefore, otherSideOfName, afterForUntil, otherAge, likeForUnlike, lessForAtLeast,
 }
 
 // longestPlain is the length in bytes of the longest text whose names findOpposite compares.

@@ -44,6 +44,22 @@ var goesOn = lazyregexp.New(`\b(?:keeps \w+ing|continues|goes on)\b(?: \w+){0,3}
 // workingOn matches the end of a text that says that something works no more.
 var workingOn = lazyregexp.New(`不再(?:进行|工作|运行|生效|起作用|执行|继续|有效)。?$`)
 
+// lessForAtLeast returns "at least as" with its word, and a Chinese word for less, if nothing before it denies it: 低于 for "at least as high".
+func lessForAtLeast(en, zh string) (english, chinese string) {
+	_, after, found := strings.Cut(en, "at least as ")
+	if !found || strings.Contains(zh, "至少") {
+		return "", ""
+	}
+	word, _, _ := strings.Cut(after, " ")
+	for _, less := range [...]string{"低于", "少于", "小于", "短于", "早于", "旧于"} {
+		before, _, found := strings.Cut(zh, less)
+		if found && !strings.ContainsAny(clauseWith(before+less, less), negators) {
+			return "at least as " + strings.Trim(word, ".,;:"), less
+		}
+	}
+	return "", ""
+}
+
 // likeForUnlike returns "unlike" with its name, if the Chinese says that both are alike: 和 Module.to 一样 for "unlike Module.to".
 func likeForUnlike(en, zh string) (english, chinese string) {
 	if !strings.Contains(en, "nlike ") {
