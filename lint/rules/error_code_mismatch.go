@@ -31,7 +31,8 @@ about "Address already in use". What comes "again" or "as before" in a dead end 
 two errors must not name a third one, and an alias must not be another error. The anchor of official_doc_url must not lead to the section
 of another error.
 
-The rule has a list of what leads to more than 300 easily confused errors, and reports "a deadlock is 40001". For each of 470
+The rule has a list of what leads to more than 300 easily confused errors, and reports "a deadlock is 40001". A root cause must not begin with what leads to
+another one of them. For each of 470
 errors, it has words of which a text about this error has one, and reports "refuses the login with 42P01", which is about a table. It knows which exit status and which signal
 follow messages such as "Segmentation fault", and which status a client gets from nginx or S3.
 

@@ -61,6 +61,9 @@ func wrongNumbers(p *lint.Pass, r *schema.Record) {
 	for _, text := range texts.Get(p, r) {
 		look(text, true)
 	}
+	if wrong := causeOfOther(r); wrong != "" && places[wrong] == nil {
+		messages, places[wrong] = append(messages, wrong), []string{"/root_cause"}
+	}
 	for i, tag := range r.Tags[:min(len(r.Tags), mostCompared)] {
 		if wrong := wrongTag(r, tag); wrong != "" {
 			p.ReportAt(r, fmt.Sprintf("/tags/%d", i), wrong)
