@@ -58,7 +58,7 @@ var (
 		`, (?:and|so) [^,;:]{3,60} (?:without (?:the|this) (?:message|error|warning)|finds (?:it|them|the [\w ]{2,20}) there)\.?$`)
 	hinderingEnd = regex.NewRecognizer(`(?i)\b(?:not|no|never|only|but|until|still|old|wrong|other|different|nothing|nobody|none|neither|unless|alone|itself|elsewhere|locally|if|already|same|before|although|though|while|when|where|a (?:moment|while)|first|once|behind|most|off|silent\w*|hid\w*|swallow\w*|suppress\w*|mask\w*|skip\w*|ignor\w*|catch\w*|caught|log(?:ged|ging)?|hours?|minutes?|days?|soon|later|application|another|too)\b|n't\b`)
 	// goneForGood matches a result without the error.
-	goneForGood = regex.NewScreened(`(?i),? so (?:the|this) (?:error|limit|problem|timeout|conflict|deadlock|message|crash|failure|warning) (?:is no longer (?:reached|raised|hit|printed|reported)|no longer (?:occurs|appears|happens|comes))(?: at all)?\.?$`)
+	goneForGood = regex.NewScreened(`(?i),? so (?:the|this) (?:error|limit|problem|timeout|conflict|deadlock|message|crash|failure|warning) (?:is no longer (?:reached|raised|hit|printed|reported)|no longer (?:occurs|appears|happens|comes))(?: at all)?\.?$|, so [^,;:]{3,60} no longer (?:violates?|conflicts?|fails?|collides?|clashes|overflows?|crashes|hangs?)(?: (?:the|that|this) [a-z ]{3,24})?\.?$`)
 	// consequence matches what comes before the result of a fix.
 	consequence = regex.NewScreened(`(?i)(?:, (?:and )?so| so that|, which then| and then|, after which|, then|^(?:then|afterwards),?) [^ ]`)
 	// goodResult matches a last clause about what works after a fix.

@@ -13,7 +13,7 @@ import (
 // howOpposes says that how does the opposite of the verb of an action, sets another value than the one
 // that the action names, or uses the port of the message although the action wants another one.
 func howOpposes(signature, action, how string) string {
-	if message := cmp.Or(turnsOther(action, how), givesUp(action, how), sameEncoding(signature, action, how), evictsNothing(action, how), otherPair(action, how), usesLeftOut(action, how), lacksLetter(action, how), withoutExport(action, how)); message != "" {
+	if message := cmp.Or(turnsOther(action, how), givesUp(action, how), sameEncoding(signature, action, how), evictsNothing(action, how), otherPair(action, how), usesLeftOut(action, how), lacksLetter(action, how), withoutExport(action, how), otherLock(how), otherRow(action, how)); message != "" {
 		return message
 	}
 	verb, _, _ := strings.Cut(action, " ")

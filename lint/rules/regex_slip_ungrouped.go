@@ -28,7 +28,7 @@ func ungrouped(p *lint.Pass, r *schema.Record, all []string) (alternative, meant
 	}
 	message, _, _ := strings.Cut(r.Signature, "\n")
 	switch two := len(all) == 2; {
-	case strings.HasPrefix(last, " ") && !strings.HasPrefix(all[0], " "), // after what only the first one has
+	case strings.HasPrefix(last, " ") && !strings.HasPrefix(all[0], " "), strings.HasPrefix(last, ": ") && !strings.HasPrefix(all[0], ":"), // after what only the first one has
 		lineBreak.MatchString(last), tears(all, "`"), tears(all, `"`),
 		two && oneWord.MatchString(last) && plainMessage.MatchString(all[0]) && strings.Count(all[0], " ") >= fewestBefore,
 		two && afterModal.MatchString(last) && modal.MatchString(all[0]),

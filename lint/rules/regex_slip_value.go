@@ -109,6 +109,8 @@ var valuePlaces = [...]valuePlace{
 	{"one version", regex.NewRare(`client version(?: is| of|:)? "?([0-9]{1,2}\.[0-9]{1,3})(?:$|[^\d.])`), nil},
 	{"a number of one log", regex.NewRare(`\bchannel ([1-9][0-9]{0,3}): |(?:class file|major|class file major|format|btree|bytecode|LTO|found|lock ?file|schema|protocol) version:? ([1-9][0-9]+)(?:\.[0-9])?`), nil},
 	{"a number of one log", regex.NewRare(`\b([1-9][0-9]{1,12}) (?:bytes?|[KMG]i?B|ms|milliseconds|seconds|digits|rows|tokens|listeners|connections|files|elements)\b|\b(?:in position|at row|max retries:|Expression #|at index|timed out after|maximum|limit of) ?([2-9]|[1-9][0-9]+)\b|\bline ([2-9]|[1-9][0-9]+): \x00`), nil},
+	{"a process of one log", regex.NewRare(`\b([0-9]{2,}#[0-9]+):`), nil},
+	{"one version of an API", regex.NewRare(`(?:%2F|\.sock)[^ "]{0,40}/(v1\.[0-9]{2})/`), nil},
 	{"a port of one server", regex.NewRare(`\b[Pp]ort:? ([1-9][0-9]{3,4})\b|(?:localhost|127\.0\.0\.1|0\.0\.0\.0|::|\]):([1-9][0-9]{3,4})\b`), isOwnPort},
 	{"an operation of one program", regex.NewRare(`BucketAlready\w[^\n]{0,40}when calling the CreateBucket operation|when calling the (\w+) operation`), nil}, // no other operation reports the former
 	{"a host of one network", regex.NewRare(`\b(?:resolve(?: host| proxy| hostname)?:?|lookup|host(?:name)?:|[Cc]onnect to|[Uu]nknown host) ([a-z][\w-]*(?:\.[\w-]+)*\.[a-z]{2,10})\b`), nil},

@@ -14,8 +14,8 @@ var repeatedItem = &lint.Rule{
 	Name: "repeated-item", Group: "content", Severity: lint.Warning,
 	Title: "a list of a record has the same item twice",
 	Doc: `A reader who finds the same workaround, dead end, link, source or tag twice looks for a difference that is
-not there. Dead ends and workarounds with different conditions are different items, unless two workarounds have one how, and so are versions with
-different notes. Dead ends with the same meaning are one item, such as "Check out with --force" and "Force the checkout with -f". So are
+not there. Dead ends and workarounds with different conditions are different items, unless two workarounds have one how, and so are versions
+with a different status. A version has one behavior_change. Dead ends with the same meaning are one item, such as "Check out with --force" and "Force the checkout with -f". So are
 workarounds with the same commands, on one line or on several, and two dead ends with one reason. Three reasons that end in the same
 eight words say too little. One source may support several entries. Capitals and hyphens make no difference in tags and aliases,
 nor do http, a slash or a # at the end in sources. Two links with one distinction do not say how the two errors differ.`,
@@ -30,7 +30,7 @@ func checkRepeats(p *lint.Pass, r *schema.Record) {
 	shared := sharing(len(r.Versions), func(i int) string { return r.Versions[i].Version }, lastLetters)
 	for i := range r.Versions {
 		if v := &r.Versions[i]; shared[i] {
-			versions.add(i, fold(v.Version), fmt.Sprintf("%q", []string{v.Introduced, v.Deprecated, v.Removed, v.BehaviorChange, v.Status}))
+			versions.add(i, fold(v.Version), fmt.Sprintf("%q", []string{v.Introduced, v.Deprecated, v.Removed, v.Status}))
 		}
 	}
 	repeatedLabels(p, r, "/tags/%d", r.Tags)

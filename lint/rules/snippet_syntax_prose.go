@@ -117,7 +117,7 @@ func noteIn(how string) string {
 	return ""
 }
 
-var note = regex.NewRare(`(?:/\*|//|#|--|<!--) *(?i:your(?: [a-z]+){0,2}|(?:put|insert|add|write|place)(?: [a-z]+){0,3}) (?:code|commands?|logic|quer(?:y|ies)|statements?|implementation|content|configuration|settings|values?)(?: goes| go)? here\b`)
+var note = regex.NewRare(`(?:/\*|//|#|--|<!--) *(?:\.\.\.|…)? *(?i:your(?: [a-z]+){0,2}|(?:put|insert|add|write|place)(?: [a-z]+){0,3}) (?:code|commands?|logic|quer(?:y|ies)|statements?|implementation|content|configuration|settings|values?)(?: goes| go)? here\b`)
 
 // nameInBrackets recognizes words in angle brackets that may stand for something else, unlike the type <String>. A base in which many hows have some writes so.
 var nameInBrackets = regex.NewRecognizer(`(?:^|[\s"'=/:@.])<(?:[A-Z][A-Z_ -]*|[a-z]+(?:[-_ ][a-z]+)*)>`)

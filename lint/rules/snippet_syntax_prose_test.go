@@ -22,6 +22,7 @@ func TestPlaceholderIn(t *testing.T) {
 		"tokenizer.add_special_tokens({'pad_token': '<pad>'})": "",
 		".entry kernel() { /* your corrected code here */ }":   "/* your corrected code here",
 		"for x in loader:\n    # your code here":               "# your code here",
+		"def f(x):\n    # ... your code here ...":              "# ... your code here",
 		"run();  // your kernel ends here":                     "",
 		"wait();  // the code that waits here":                 "",
 		"if (a <b && c> d) { return 0; }":                      "",
