@@ -1,10 +1,14 @@
 package rules
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
 
+	"github.com/kbctl/kbctl/internal/facts/catalog"
+	"github.com/kbctl/kbctl/internal/regex"
+	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -30,7 +34,7 @@ func causeOfOther(r *schema.Record) string {
 
 // ownNames yields the names in the error code and the first line of the signature of a record.
 func ownNames(r *schema.Record) func(yield func(string) bool) {
-	line, _, _ := strings.Cut(beginning(r.Signature), "\n")
+	line := firstLineOf(r.Signature)
 	return func(yield func(string) bool) {
 		for word := range strings.FieldsFuncSeq(r.ErrorCode+" "+line, func(c rune) bool { return !isAlnum(c) && c != '_' }) {
 			if families()[word] != nil && !isInteger(word) && !yield(word) {
@@ -39,3 +43,34 @@ func ownNames(r *schema.Record) func(yield func(string) bool) {
 		}
 	}
 }
+
+// codeOfOther describes an error code whose signature says what leads to another error of its family, or has the number of another one.
+func codeOfOther(p *lint.Pass, r *schema.Record) string {
+	line := plainLower(firstLineOf(r.Signature))
+	for code := range strings.FieldsFuncSeq(r.ErrorCode, func(c rune) bool { return !isAlnum(c) && c != '_' }) {
+		if m := errnoOfSystem.FindStringSubmatch(r.Signature); m != nil {
+			known := catalogs.Get(p).catalogs.For(errnoNumbers.domain).Code(code)
+			if number := cmp.Or(m[1], m[2]); known != nil && !known.Number.Is(catalog.Number(number)) && !elsewhere(code, number) {
+				return fmt.Sprintf("%s is %s, but the signature has %s", code, known.Number, number)
+			}
+		}
+		for _, f := range families()[code] {
+			if isInteger(code) || f.isOwn(r, line, code) {
+				continue
+			}
+			if other, said := f.situationIn(r, line); other != nil && !other.names(code) && !f.hasOther(line, strings.ToLower(code)) {
+				return fmt.Sprintf("%q in the signature is about %s, not %s", strings.Join(said, " … "), other.codes[0], code)
+			}
+		}
+	}
+	return ""
+}
+
+// firstLineOf returns the beginning of the first line of a text.
+func firstLineOf(text string) string {
+	line, _, _ := strings.Cut(beginning(text), "\n")
+	return line
+}
+
+// errnoOfSystem matches the number of an error in a message of Python or Rust.
+var errnoOfSystem = regex.NewRare(`\[Errno ([0-9]+)\]|\(os error ([0-9]+)\)`)

@@ -31,6 +31,9 @@ func (p *Pair) CompareNegations() (n Negation, english, chinese string) {
 	if n == Dropped && hasAny(p.chinese, rhetorical) { // the question may belong to another sentence
 		return Kept, "", ""
 	}
+	if n == Added && broken.MatchString(chinese) {
+		return Kept, "", ""
+	}
 	if n != Kept && strings.ContainsAny(p.chinese, "；;") {
 		// The semicolon may be in place of a comma, or within code.
 		if joined, _, _ := withCommas(p.passages).compareSentences(); joined == Kept {
@@ -200,6 +203,9 @@ func closesOnce(zh string) bool {
 	}
 	return n == 1
 }
+
+// broken matches a rule and how it is broken, for which the English may only say what is the case: 二者不能同时存活，这里却是如此.
+var broken = lazyregexp.New(`不[能可得][^。；]{2,40}，[^。；]{0,12}却`)
 
 // closingVerbs begin an English text whose translation has 关闭 or 停用 for this verb, and not for "without".
 var closingVerbs = []string{"end ", "shut ", "close ", "stop ", "quit ", "exit ", "disable ", "terminate "}

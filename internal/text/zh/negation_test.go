@@ -63,6 +63,8 @@ func TestCompareNegations(t *testing.T) {
 		{"It replaces the object. It does not delete it first, so the server refuses it as well.", "它以更新的方式替换对象，并不会先删除它，所以服务器照样拒绝。", zh.Kept},
 		{"The system can be thrown away, for example a container image.", "系统不能随时丢弃，例如容器镜像。", zh.Added},
 		{"The system can be thrown away, for example a container image.", "系统可以随时丢弃，例如容器镜像。", zh.Kept},
+		{"A shared and a mutable reference to the same value are alive at the same time.", "共享引用和可变引用不能同时指向同一个值，这里的两个却同时存活。", zh.Kept},
+		{"npm compares the two files in spite of it.", "它不会关闭对这两个文件的比较。", zh.Kept},
 		{"Nothing fails until the first call.", "第一次调用之前一切正常。", zh.Kept},
 		{"Cast it before the multiplication, not after it.", "先转换再乘，乘完再转就晚了。", zh.Kept},
 		{"No number of retries changes the outcome.", "重试多少次，结果都一样。", zh.Kept},

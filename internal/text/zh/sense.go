@@ -29,7 +29,7 @@ var senses = func() map[string]sense {
 		miss absent avoid avoids prevent prevents prevented preventing forbid prohibit deny denies denied refuse refuses refused refusing
 		reject rejects rejected ignore ignores ignored ignoring skip skips skipped skipping omit omits omitted stop stops stopped illegal
 		bad wrong hardly few less little fewer void conflict conflicts conflicting differ differs different before free exclude excludes
-		excluded lost lose loses drop drops dropped dropping block blocks blocked blocking unused stale regardless odd bogus garbage junk dangling orphan hidden suppress suppresses
+		excluded lost lose loses drop drops dropped dropping block blocks blocked blocking unused stale regardless spite despite anyway nevertheless nonetheless odd bogus garbage junk dangling orphan hidden suppress suppresses
 		suppressed silent silently silence silences silenced silencing quiet quietly exclusive mutually once keep keeping kept keeps remain remains still garbled malformed
 		corrupt corrupted broken dirty anonymous abort aborted aborting hang hangs irrelevant irrecoverable irreversible leave leaves
 		leaving ambiguous limited exceed exceeds exceeded too enough short should ultimate ultimately hide partial partially yet negative
