@@ -14,7 +14,7 @@ func lacksMark(r *schema.Record, t passage) string {
 	const several = 4 // other texts
 	last := t.text[strings.LastIndexByte(t.text, ' ')+1:]
 	needs := needsMore(t, last)
-	if !needs && !plainEnd.MatchString(lastBytes(t.text, 80)) {
+	if !needs && (!plainEnd.MatchString(lastBytes(t.text, 80)) || 'a' <= t.text[0] && t.text[0] <= 'z') { // a clause needs no mark
 		return ""
 	}
 	open, ended := endsOf(r, t.member)
@@ -47,7 +47,7 @@ func endsOf(r *schema.Record, member string) (open, ended int) {
 			open++
 		}
 	}
-	for i := range r.DeadEnds {
+	for i := range r.DeadEnds[:min(len(r.DeadEnds), mostCompared)] {
 		d := &r.DeadEnds[i]
 		switch member {
 		case "action":
@@ -58,7 +58,7 @@ func endsOf(r *schema.Record, member string) (open, ended int) {
 			count(d.Condition)
 		}
 	}
-	for i := range r.Workarounds {
+	for i := range r.Workarounds[:min(len(r.Workarounds), mostCompared)] {
 		w := &r.Workarounds[i]
 		switch member {
 		case "action":
@@ -80,5 +80,5 @@ var (
 	copulas = wordSet("is are was were be been")
 	asking  = regex.NewRecognizer(`(?i)\b(?:what|which|who|where|how|when|than|as|it|they|that|there|whatever|whichever|wherever|whose|way|same|but|or|never|always|longer|is|are|was|were|be) `)
 	// auxiliaries are words after which a condition goes on.
-	auxiliaries = wordSet("a may might can must will would should of with by for")
+	auxiliaries = wordSet("a may might must will would should")
 )

@@ -17,9 +17,9 @@ import (
 func causeOfOther(r *schema.Record) string {
 	cause := plainLower(beginning(r.RootCause))
 	sentence, _, _ := strings.Cut(cause, ". ") // later ones may be about what leads there
-	for code := range ownNames(r) {
+	for _, code := range ownNames(r) {
 		for _, f := range families()[code] {
-			if f.isOwn(r, cause, code) || slices.ContainsFunc(codeTopics()[code], func(t *topic) bool { return t.isIn(r.RootCause) }) {
+			if !f.has(code) || f.isOwn(r, cause, code) || slices.ContainsFunc(codeTopics()[code], func(t *topic) bool { return t.isIn(r.RootCause) }) {
 				continue
 			}
 			other, said := f.situationIn(r, sentence)
@@ -32,22 +32,35 @@ func causeOfOther(r *schema.Record) string {
 	return ""
 }
 
-// ownNames yields the names in the error code and the first line of the signature of a record.
-func ownNames(r *schema.Record) func(yield func(string) bool) {
-	line := firstLineOf(r.Signature)
-	return func(yield func(string) bool) {
-		for word := range strings.FieldsFuncSeq(r.ErrorCode+" "+line, func(c rune) bool { return !isAlnum(c) && c != '_' }) {
-			if families()[word] != nil && !isInteger(word) && !yield(word) {
-				return
-			}
+// ownNames returns the names in the error code and the first line of the signature of a record.
+func ownNames(r *schema.Record) []string {
+	return slices.DeleteFunc(fewNames(firstLineOf(r.ErrorCode)+" "+firstLineOf(r.Signature)), func(word string) bool { return families()[word] == nil || isInteger(word) })
+}
+
+// fewNames returns the first different names and numbers in a text.
+func fewNames(text string) (names []string) {
+	const most = 40
+	for word := range strings.FieldsFuncSeq(beginning(text), func(c rune) bool { return !isAlnum(c) && c != '_' }) {
+		if !slices.Contains(names, word) {
+			names = append(names, word)
+		}
+		if len(names) == most {
+			break
 		}
 	}
+	return names
+}
+
+// has reports whether a family has an error of its own with a code, and not only one that may be named beside another. A code with a digit is no
+// kind of errors.
+func (f *family) has(code string) bool {
+	return hasDigits(code, 1) || slices.ContainsFunc(f.rows, func(s *situation) bool { return slices.Contains(s.codes, code) })
 }
 
 // codeOfOther describes an error code whose signature says what leads to another error of its family, or has the number of another one.
 func codeOfOther(p *lint.Pass, r *schema.Record) string {
 	line := plainLower(firstLineOf(r.Signature))
-	for code := range strings.FieldsFuncSeq(r.ErrorCode, func(c rune) bool { return !isAlnum(c) && c != '_' }) {
+	for _, code := range fewNames(r.ErrorCode) {
 		if m := errnoOfSystem.FindStringSubmatch(r.Signature); m != nil {
 			known := catalogs.Get(p).catalogs.For(errnoNumbers.domain).Code(code)
 			if number := cmp.Or(m[1], m[2]); known != nil && !known.Number.Is(catalog.Number(number)) && !elsewhere(code, number) {
@@ -55,7 +68,7 @@ func codeOfOther(p *lint.Pass, r *schema.Record) string {
 			}
 		}
 		for _, f := range families()[code] {
-			if isInteger(code) || f.isOwn(r, line, code) {
+			if isInteger(code) || !f.has(code) || f.isOwn(r, line, code) {
 				continue
 			}
 			if other, said := f.situationIn(r, line); other != nil && !other.names(code) && !f.hasOther(line, strings.ToLower(code)) {

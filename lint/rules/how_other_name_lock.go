@@ -7,13 +7,14 @@ import (
 	"github.com/kbctl/kbctl/internal/regex"
 )
 
-// otherLock says that how runs a package manager and uses the lock file of another one.
+// otherLock says that how runs a package manager and commits the lock file of another one.
 func otherLock(how string) string {
-	if !strings.Contains(how, "lock") || removesLock.MatchString(how) { // as nearly always
+	committed := commitsLock.FindString(how)
+	if committed == "" { // as nearly always
 		return ""
 	}
 	for _, m := range managers {
-		if m.runs.MatchString(how) && strings.Contains(how, m.other) && !strings.Contains(how, m.own) {
+		if m.runs.MatchString(how) && strings.Contains(committed, m.other) && !strings.Contains(how, m.own) {
 			return fmt.Sprintf("how has %s, which is no lock file of %s", m.other, m.name)
 		}
 	}
@@ -31,8 +32,8 @@ var managers = [...]struct {
 	{"npm", "package-lock.json", "pnpm-lock.yaml", regex.NewRecognizer(`(?m)^(?:sudo )?npm (?:install|i|ci)\b`)},
 }
 
-// removesLock recognizes code that deletes or converts a lock file.
-var removesLock = regex.NewRecognizer(`\brm [^\n]*lock|yarn import|pnpm import|\.gitignore`)
+// commitsLock matches the command that adds a lock file to a commit.
+var commitsLock = regex.NewRare(`(?m)^git add [^\n]*lock[^\n]*`)
 
 // otherRow says that a query takes the smallest value for an action that takes the greatest one, or the reverse.
 func otherRow(action, how string) string {
@@ -40,10 +41,10 @@ func otherRow(action, how string) string {
 		return ""
 	}
 	m := firstRow.FindStringSubmatch(how)
-	if m == nil || strings.Count(how, "ORDER BY ") > 1 {
+	if m == nil || strings.Count(how, "ORDER BY ") > 1 || !hasWord(action, m[1]) {
 		return ""
 	}
-	descends := strings.EqualFold(strings.TrimSpace(m[1]), "DESC")
+	descends := strings.EqualFold(strings.TrimSpace(m[2]), "DESC")
 	if most, least := greatest.MatchString(action), smallest.MatchString(action); most == least || most == descends {
 		return ""
 	}
@@ -54,8 +55,8 @@ func otherRow(action, how string) string {
 }
 
 var (
-	// firstRow matches the order of a query that takes one row.
-	firstRow = regex.NewRare(`ORDER BY [\w."]+( ASC| DESC|)(?:\)[^;]*= 1\b|\s+LIMIT 1\b|\s+FETCH FIRST (?:1 )?ROW)`)
+	// firstRow matches the column and the order of a query that takes one row.
+	firstRow = regex.NewRare(`ORDER BY (?:\w+\.)?(\w+)( ASC| DESC|)(?:\)[^;]*= 1\b|\s+LIMIT 1\b|\s+FETCH FIRST (?:1 )?ROW)`)
 	greatest = regex.NewRecognizer(`(?i)\b(?:latest|newest|greatest|largest|highest|biggest|most recent|longest)\b`)
 	smallest = regex.NewRecognizer(`(?i)\b(?:oldest|earliest|smallest|lowest|shortest|least)\b`)
 )

@@ -18,6 +18,8 @@ var constantsText string
 type constant struct {
 	phrase *regex.Rare
 	values []string
+
+	measured bool // all values have a unit
 }
 
 // constantFamily are the constants of some domains. any recognizes texts that may have one of them.
@@ -39,7 +41,9 @@ var constants = sync.OnceValue(func() (all []*constantFamily) {
 			at := strings.LastIndex(line, ": ")
 			phrase := `(?i:\b` + strings.Replace(strings.ReplaceAll(line[:at], "(", "(?:"), "N", `)`+aNumber+`(?i:`, 1) + `\b)`
 			last := all[len(all)-1]
-			last.list = append(last.list, constant{regex.NewRare(phrase), strings.Fields(line[at+2:])})
+			values := strings.Fields(line[at+2:])
+			measured := !slices.ContainsFunc(values, isInteger)
+			last.list = append(last.list, constant{regex.NewRare(phrase), values, measured})
 		}
 	}
 	for _, family := range all {
@@ -61,6 +65,9 @@ func otherConstant(domain, text string) string {
 		for _, c := range family.list {
 			for _, m := range c.phrase.FindAllStringSubmatch(text, mostConstants) {
 				stated := measure{strings.TrimRight(m[1]+m[2]+m[3], "., "), strings.ReplaceAll(strings.TrimRight(m[1], ".,"), ",", ""), m[3]}
+				if stated.unit == "" && c.measured { // it counts something else
+					continue
+				}
 				if !slices.ContainsFunc(c.values, stated.is) {
 					return fmt.Sprintf("the number in %q is %s", clip(strings.TrimSpace(m[0])), c.values[0])
 				}

@@ -225,23 +225,25 @@ func otherLongNumber(english, chinese string) string {
 	return ""
 }
 
-// bracketedNumber returns a number that only the Chinese explanation of a message has: （512 个连接已经用完） for "64 connections".
+// bracketedNumber returns a count that only the Chinese explanation of a message has: （512 个连接已经用完） for "64 connections".
 func bracketedNumber(english, chinese string) string {
 	_, explanation, found := strings.Cut(chinese, "（")
 	if !found {
 		return ""
 	}
-	for _, n := range severalDigits.FindAllString(explanation, 5) {
-		n = n[:strings.IndexFunc(n, func(r rune) bool { return r < '0' || r > '9' })]
-		if !strings.Contains(english, n) {
-			return n
-		}
+	m := countedZh.FindStringSubmatch(explanation)
+	own := countedEn.FindStringSubmatch(english)
+	if m == nil || own == nil || strings.Contains(explanation, own[1]) || strings.Contains(english, m[1]) {
+		return ""
 	}
-	return ""
+	return m[1]
 }
 
-// severalDigits matches a number with a Chinese measure word, which counts something of the message.
-var severalDigits = lazyregexp.New(`[0-9]{2,}(?: ?个| ?次| ?秒| ?字节| ?条| ?行| ?毫秒)`)
+// countedEn and countedZh match how many things a message and its explanation speak of.
+var (
+	countedEn = lazyregexp.New(`(?:^|: )([0-9]{2,}) [a-z_]{4,}`)
+	countedZh = lazyregexp.New(`([0-9]{2,}) ?个`)
+)
 
 // otherClass returns the class of an error with which the translation of a signature begins, if the signature begins with another
 // one.

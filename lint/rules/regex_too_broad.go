@@ -37,7 +37,7 @@ or a number tells more.`,
 			p.ReportAt(r, "/regex", fmt.Sprintf("%q begins messages of any program", opening))
 		} else if onlyClass.MatchString(r.Regex) && saysMore(r.Signature, r.Regex) {
 			p.ReportAt(r, "/regex", "the regex has only the class of the error, and not its message")
-		} else if cause := beforeCause(r, spelled.Get(p, r)); cause != "" {
+		} else if cause := beforeCause(r, spelled.Get(p, r)); cause != "" && !hasOwnCode(r) {
 			p.ReportAt(r, "/regex", fmt.Sprintf("the regex ends before %q, so it matches other causes", clip(cause)))
 		} else if words := anyPrograms(p, r); words != "" {
 			p.ReportAt(r, "/regex", fmt.Sprintf("%q is in messages of any program", words))

@@ -79,3 +79,8 @@ var numberedCause = lazyregexp.New(`^ \([0-9]+: [^()]+`)
 
 // inWords recognizes a text that begins with three plain words. A name, or a value of one run, is no cause.
 var inWords = regex.NewRecognizer(`^[A-Za-z]?[a-z]*(?: [a-z]+){2}`)
+
+// hasOwnCode reports whether a regex has the error code of its record, which says the cause, as E0382 does.
+func hasOwnCode(r *schema.Record) bool {
+	return hasDigits(r.ErrorCode, 2) && hasWord(regex.Fixed(r.Regex, false), r.ErrorCode)
+}

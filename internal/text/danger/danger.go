@@ -198,7 +198,7 @@ var looks = []look{
 	{"prune ", prune}, {"kubectl ", deleteObjects}, {"pg_terminate_backend(", pattern(Sessions, `pg_terminate_backend\(\s*pid\s*\)\s+FROM\s+pg_stat_activity\s*(?:;|$)`)}, {"deletemany(", pattern(Documents, `deleteMany\(\s*\{\s*\}\s*\)`)}, {"--verb=", pattern(Rights, `--verb=['"]?\*['"]? [^\n;|&]{0,100}--resource=['"]?\*`)}, {"clusterrolebinding", pattern(Rights, `clusterrolebinding\s[^\n;|&]{0,200}--clusterrole[= ]cluster-admin\b`)}, {"oc delete", deleteObjects}, {"killall ", pattern(Processes, servers)}, {"pkill ", pattern(Processes, servers)}, {"xargs ", killed}, {"kill -", killed},
 	{"update ", change}, {"git reset --hard", pattern(Commits, `git reset --hard (?:origin|upstream)/[\w./-]+`)}, {"drop database", statement}, {"drop schema", statement}, {"drop table", statement}, {"dropdb ", statement}, {"delete from", statement}, {"truncate ", statement},
 	{"usermod", pattern(Groups, `usermod\s+-G\s+[\w,.$<>{}"-]+\s+["$<{]*\w[\w.>}"]*`)}, {"stash drop", stashDropped}, {"stash clear", stashDropped},
-	{"tee /etc/", pattern(Overwritten, `tee\s+/etc/`+systemFile)}, {"> /etc/", pattern(Overwritten, `>\s+/etc/`+systemFile)}, {"delete ", pattern(Indices, `((?-i:DELETE)\s+/?(?:[\w.-]+-\*|\*|_all))(?:$|["'\n])`)},
+	{"tee /etc/", overwritten}, {"> /etc/", overwritten}, {"delete ", indices},
 	{"rabbitmqctl", pattern(Database, `rabbitmqctl\s(?:-\S+\s+)*(?:force_)?reset\b`)},
 	{"redis-cli", pattern(Database, `redis-cli[^\n;|&]{0,60}\s(?:--scan|keys ['"]?\*['"]?) *\| *xargs [^\n;|&]{0,60}redis-cli[^\n;|&]{0,60}\s(?:unlink|del)\b`)},
 	{"redis-cli", pattern(Database, `redis-cli[^\n;|&`+"`"+`]{0,60}\sflushall\b`)},
@@ -217,8 +217,8 @@ var looks = []look{
 	{"spctl", pattern(Firewall, `spctl\s+--(?:master|global)-disable\b`)},
 }
 
-// systemFile matches files of /etc with lines that a system needs.
-const systemFile = `(?:hosts|fstab|passwd|group|shadow|sudoers|profile|sysctl\.conf|ssh/sshd_config|security/limits\.conf|nsswitch\.conf)(?:$|[\s;&|"'])`
+// systemFile matches a command that replaces a file of /etc with lines that a system needs.
+const systemFile = `(?:tee|>)\s+/etc/(?:hosts|fstab|passwd|group|shadow|sudoers|profile|sysctl\.conf|ssh/sshd_config|security/limits\.conf|nsswitch\.conf)(?:$|[\s;&|"'])`
 
 // servers matches a forced end of all processes of a server.
 const servers = `(?:killall|pkill)\s+-(?:9|KILL|SIGKILL)\s+(?:-x\s+)?(?:postgres|mysqld?|mariadbd?|redis-server|dockerd|containerd|systemd|sshd|mongod)\b`

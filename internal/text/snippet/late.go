@@ -13,41 +13,39 @@ import (
 var lateSteps = [...]struct{ first, second *lazyregexp.Regexp }{
 	{commandLine(`mkswap (/\S+)`), commandLine(`swapon (/\S+)`)},
 	{commandLine(`systemctl (?:--user )?daemon-reload`), commandLine(`systemctl (?:--user )?(?:re)?start \S+`)},
-	{commandLine(`git add\b.*`), commandLine(`git commit\b.*`)},
+	{commandLine(`git add [^-].*`), commandLine(`git commit\b.*`)},
 	{commandLine(`git fetch(?: --unshallow| --all| --prune| --tags| -p)*(?: origin)?`), commandLine(`git (?:reset --hard|merge|rebase) (?:'?@\{u(?:pstream)?\}'?|(?:origin|upstream)/\S+)`)},
 	{commandLine(`git remote add (\S+) \S+`), commandLine(`git (?:fetch|push|pull)(?: -\S+)* (\S+)\b.*`)},
-	{commandLine(`ssh-keygen -t\b.*`), commandLine(`ssh-copy-id\b.*`)},
+	{commandLine(`ssh-keygen -t \S+`), commandLine(`ssh-copy-id [\w.@-]+`)},
 	{commandLine(`terraform apply -target\b.*`), commandLine(`terraform apply`)},
 	{commandLine(`terraform init`), commandLine(`terraform (?:plan|apply)`)},
 	{commandLine(`cp \S+ /usr/local/share/ca-certificates/\S*`), commandLine(`update-ca-certificates`)},
-	{commandLine(`apt(?:-get)? update`), commandLine(`apt(?:-get)? install\b.*`)},
-	{commandLine(`helm repo add\b.*`), commandLine(`helm (?:install|upgrade)\b.*`)},
+	{commandLine(`helm repo add (\S+) \S+`), commandLine(`helm (?:install|upgrade)\b.* (\w[\w-]*)/[\w-]+\b.*`)},
 	{commandLine(`docker tag \S+ (\S+)`), commandLine(`docker push (\S+)`)},
-	{commandLine(`docker build\b.* -t (\S+)\b.*`), commandLine(`docker (?:run|push)\b.* (\S+)`)},
+	{commandLine(`docker build\b.* -t (\S+)\b.*`), commandLine(`docker (?:run(?: --?\w+)*|push) (\S+)`)},
 	{commandLine(`docker network create (\S+)`), commandLine(`docker network connect (\S+) \S+`)},
 	{commandLine(`kubectl create (?:namespace|ns) (\S+)`), commandLine(`kubectl (?:apply|create|run)\b.* -n (\S+)`)},
 	{commandLine(`python3? -m venv (\S+)`), commandLine(`(?:source|\.) (\S+?)/bin/activate`)},
 	{commandLine(`conda create (?:-y )?-n (\S+)\b.*`), commandLine(`conda activate (\S+)`)},
 	{commandLine(`nvm install (\S+)`), commandLine(`nvm use (\S+)`)},
 	{commandLine(`rustup target add (\S+)`), commandLine(`cargo \S+ --target (\S+)`)},
-	{commandLine(`cmake (?:-S \S+ )?-B (\S+)\b.*`), commandLine(`cmake --build (\S+)\b.*`)},
+	{commandLine(`cmake (?:-S \S+ )?-B (\S+)\b.*`), commandLine(`cmake --build (\S+)(?: -j\S*| --parallel(?: \d+)?| --config \w+)*`)},
 	{commandLine(`\./configure\b.*`), commandLine(`make(?: -j\S*)?`)},
-	{commandLine(`chmod \+x (?:\./)?(\S+)`), commandLine(`\./(\S+)\b.*`)},
+	{commandLine(`chmod \+x (?:\./)?(\S+)`), commandLine(`\./([^\s#]+)(?: [^#]*)?`)},
 	{commandLine(`mkdir (?:-p )?(\S+)`), commandLine(`cd (\S+)`)},
 	{commandLine(`modprobe -r (\S+)`), commandLine(`modprobe (\S+)`)},
-	{commandLine(`nginx -t`), commandLine(`(?:nginx -s reload|systemctl (?:reload|restart) nginx)`)},
 	{commandLine(`.*\btee (?:-a )?/etc/sysctl\S*`), commandLine(`sysctl (?:-p\b.*|--system)`)},
 	{commandLine(`.*\btee (?:-a )?/etc/ld\.so\.conf\S*`), commandLine(`ldconfig`)},
 }
 
-// commandLine returns an expression for a whole line with a command, perhaps with a comment.
+// commandLine returns an expression for a whole line with a command, and without a comment, which could say that it fails.
 func commandLine(command string) *lazyregexp.Regexp {
-	return lazyregexp.New(`^(?:sudo )?` + command + `(?: +#.*)?$`)
+	return lazyregexp.New(`^(?:sudo )?` + command + `$`)
 }
 
 // mayBeLate recognizes code with one of the first commands.
-var mayBeLate = regex.NewRecognizer(`\b(?:mkswap|daemon-reload|git (?:add|push|fetch|remote add)|ssh-keygen|terraform (?:apply -target|init)|ca-certificates/|apt(?:-get)? update|helm repo add|docker (?:tag|build|network create)|` +
-	`kubectl create n|-m venv|conda create|nvm install|rustup target|cmake |modprobe -r|nginx -t|tee |mkdir )|\./configure|chmod \+x`)
+var mayBeLate = regex.NewRecognizer(`\b(?:mkswap|daemon-reload|git (?:add|push|fetch|remote add)|ssh-keygen|terraform (?:apply -target|init)|ca-certificates/|helm repo add|docker (?:tag|build|network create)|` +
+	`kubectl create n|-m venv|conda create|nvm install|rustup target|cmake |modprobe -r|tee |mkdir )|\./configure|chmod \+x`)
 
 // lateStep returns a command that comes right after another one for which it is needed, and which does not follow again. With several
 // commands of git, it may be the start of another step.

@@ -29,7 +29,7 @@ func affirmsDenied(en, zh string) bool {
 // it first".
 func affirmsVerb(en, zh string) bool {
 	m := deniedDeed.FindStringSubmatch(en)
-	if m == nil || limitsDenial.MatchString(en) || len(deniedDeed.FindAllString(en, 2)) > 1 {
+	if m == nil || hasAny(zh, []string{"则", "而", "保留", "只", "仅"}) || limitsDenial.MatchString(en) || len(deniedDeed.FindAllString(en, 2)) > 1 {
 		return false
 	}
 	word := knownOpposites().english[stem(m[1])]
@@ -61,7 +61,7 @@ func deniesAbility(en, zh string) bool {
 
 var (
 	ability        = lazyregexp.New(`\bcan (?:be|still be|easily be|also be) [a-z]+`)
-	denyingAbility = lazyregexp.New(`(?i)\b(?:not|no|never|cannot|nothing|none|nobody|neither|nor|without|only|unless|until|except|instead|than|before|rather|fail\w*|unable|refus\w*|reject\w*|forbid\w*|prevent\w*|forbidden|hardly|barely|few|little)\b|n't\b`)
+	denyingAbility = lazyregexp.New(`(?i)\b(?:not|no|never|cannot|nothing|none|nobody|neither|nor|without|only|unless|until|except|instead|than|before|rather|fail\w*|unable|refus\w*|reject\w*|forbid\w*|prevent\w*|forbidden|hardly|barely|few|little|once|most|time|too|lost|blocked|stale|interrupted|broken|missed|longer|exceed\w*|one|single|same|when|while|if|where)\b|n't\b`)
 )
 
 var (

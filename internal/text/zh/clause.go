@@ -215,7 +215,7 @@ func lacksStep(verb, chinese string) bool {
 var stepWays = map[string]string{
 	"inspect": "查 看 审 验 核 inspect", "check": "查 看 审 验 核 检 确 测 断 意 check", "verify": "查 看 审 验 核 检 确 测 verify", "review": "查 看 审 核 检 review", "stage": "暂存 添加 加入 add", "download": "下载 获取 download", "delete": "删 除 去掉 移 清 rm", "remove": "删 除 去 撤 移 清 rm", "test": "测 试 检查 验证 判断 test",
 	"reload": "重 再 刷新 载入 加载 生效 reload", "restart": "重 再 restart", "retry": "重 再 retry", "reboot": "重 再 reboot", "rebuild": "重 再 构建 编译 rebuild",
-	"install": "装 加 部署 配置 install", "start": "启 开 运行 拉起 跑 执行 监听 start", "stop": "停 关 止 结束 不再 别再 stop", "copy": "复制 拷 copy", "merge": "合 并 merge", "export": "导出 输出 设 放 变量 export",
+	"install": "装 加 部署 配置 install", "start": "换 启 开 运行 拉起 跑 执行 监听 start", "stop": "停 关 止 结束 不再 别再 stop", "copy": "复制 拷 copy", "merge": "合 并 merge", "export": "导出 输出 设 放 变量 export",
 	"rename": "名 rename", "recreate": "重 再 建 recreate", "upgrade": "升 更新 新 换 upgrade", "rotate": "轮 换 rotate", "encrypt": "加密 encrypt", "unmount": "卸 unmount", "mount": "挂 映射 mount",
 	"reconnect": "重 再 连接 reconnect", "reinstall": "重 再 安装 reinstall", "redeploy": "重 再 部署 redeploy", "commit": "提交 commit", "push": "推 压 入 传 送 push", "save": "保存 存 save",
 }

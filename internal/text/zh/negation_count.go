@@ -50,6 +50,7 @@ func countNegations(s string) (d counts) {
 	}
 	before, since := "", farReach // since counts the words after the last clear negation
 	only := false                 // "only these, and not those" may be "only these"
+	than := false                 // "newer than it can read"
 	other := false                // another user than the one that runs it
 	for w, next := range englishWords(withoutOptions(s)) {
 		since++
@@ -82,7 +83,8 @@ func countNegations(s string) (d counts) {
 		case w == "without" && d.clear > 1: // the two negations are an affirmation
 			d.twice += 2
 		}
-		if w == "than" && next == "can" || w == "least" && before != "at" { // more than can be done
+		than = than || w == "than"
+		if than && next == "can" || w == "least" && before != "at" { // more than can be done
 			d.vague++
 		}
 		if w == "until" || next == "" && (w == "stays" || w == "remains") { // as long as it is not so, and what does not change

@@ -44,10 +44,13 @@ var goesOn = lazyregexp.New(`\b(?:keeps \w+ing|continues|goes on)\b(?: \w+){0,3}
 // workingOn matches the end of a text that says that something works no more.
 var workingOn = lazyregexp.New(`不再(?:进行|工作|运行|生效|起作用|执行|继续|有效)。?$`)
 
+// orFails are words of a Chinese sentence that says what happens otherwise.
+var orFails = strings.Fields("至少 如果 若 就 才 会 将 否则 报错 出错 拒绝 失败")
+
 // lessForAtLeast returns "at least as" with its word, and a Chinese word for less, if nothing before it denies it: 低于 for "at least as high".
 func lessForAtLeast(en, zh string) (english, chinese string) {
 	_, after, found := strings.Cut(en, "at least as ")
-	if !found || strings.Contains(zh, "至少") {
+	if !found || hasAny(zh, orFails) {
 		return "", ""
 	}
 	word, _, _ := strings.Cut(after, " ")

@@ -120,6 +120,8 @@ func TestFindOpposite(t *testing.T) {
 		{"The table has a primary key.", "该表有外键。"}:                                                                                                        "primary key 外键",
 		{"The hard limit is at least as high.", "硬限制低于这个值。"}:                                                                                              "at least as high 低于",
 		{"The hard limit is at least as high.", "硬限制不低于这个值。"}:                                                                                             " ",
+		{"The server must be at least as new as the client.", "服务器版本低于客户端就会报错。"}:                                                                          " ",
+		{"Only a minority of the nodes answer.", "大部分节点没有响应。"}:                                                                                            " ",
 		{"The script exits with status 3.", "脚本以状态码 4 退出。"}:                                                                                               "exit code 3 4",
 		{"The script exits with status 3.", "脚本以 3 退出，而退出码 4 另有含义。"}:                                                                                      " ",
 		{"The exit code is 1 for two files.", "有 2 个文件时，退出码为 1。"}:                                                                                         " ",
