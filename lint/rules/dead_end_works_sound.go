@@ -55,6 +55,7 @@ var (
 	goodEnd = regex.NewScreened(`(?i)\b(?:is|are) then (?:found|accepted|resolved|recogni[sz]ed|available|loaded|allowed|valid|installed|built)\.?$|` +
 		`, after which [^,;:]*\b(?:works|runs|starts|builds|loads|succeeds|passes|connects)(?: normally| again| fine| as expected| as usual)?\.?$|` +
 		`\b(?:works?|runs?|starts?|builds?|continues?) (?:normally|fine|as expected|without (?:a |any )?problems?)(?: again| afterwards| then)?\.?$|` +
+		`^With [^,;:]{3,80}, (?:the|a|an|your) [\w ]{3,30} (?:finds|resolves|accepts|loads|connects|starts|works)\b[^,;:]*$|, so (?:the|each|every) (?:next|second|following) \w+ (?:succeeds|works|passes|connects|starts)\.?$|` +
 		`, (?:and|so) [^,;:]{3,60} (?:without (?:the|this) (?:message|error|warning)|finds (?:it|them|the [\w ]{2,20}) there)\.?$`)
 	hinderingEnd = regex.NewRecognizer(`(?i)\b(?:not|no|never|only|but|until|still|old|wrong|other|different|nothing|nobody|none|neither|unless|alone|itself|elsewhere|locally|if|already|same|before|although|though|while|when|where|a (?:moment|while)|first|once|behind|most|off|silent\w*|hid\w*|swallow\w*|suppress\w*|mask\w*|skip\w*|ignor\w*|catch\w*|caught|log(?:ged|ging)?|hours?|minutes?|days?|soon|later|application|another|too)\b|n't\b`)
 	// goneForGood matches a result without the error.

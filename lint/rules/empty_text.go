@@ -33,6 +33,11 @@ stays, or that the fix does not help: "Increasing the limit does not solve the p
 			return
 		}
 		emptyTexts(r, func(pointer, text string) { p.ReportAt(r, pointer, pointer[1:]+" "+saysNothing(text)) })
+		for _, t := range translated.Get(p, r) {
+			if unfinished(t.Chinese) {
+				p.ReportAt(r, t.Pointer, t.Pointer[1:]+" "+saysNothing(t.Chinese))
+			}
+		}
 		vagueTexts(r, func(pointer, text string) {
 			p.ReportAt(r, pointer, pointer[1:]+" fits any error: "+strconv.Quote(clip(text)))
 		})

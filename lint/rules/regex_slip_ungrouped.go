@@ -28,7 +28,7 @@ func ungrouped(p *lint.Pass, r *schema.Record, all []string) (alternative, meant
 	}
 	message, _, _ := strings.Cut(r.Signature, "\n")
 	switch two := len(all) == 2; {
-	case strings.HasPrefix(last, " ") && !strings.HasPrefix(all[0], " "), strings.HasPrefix(last, ": ") && !strings.HasPrefix(all[0], ":"), // after what only the first one has
+	case strings.HasPrefix(last, " ") && !strings.HasPrefix(all[0], " "), strings.HasPrefix(last, ": ") && !strings.HasPrefix(all[0], ":"), prepositionFirst.MatchString(last) && !prepositionFirst.MatchString(all[0]), // after what only the first one has
 		lineBreak.MatchString(last), tears(all, "`"), tears(all, `"`),
 		two && oneWord.MatchString(last) && plainMessage.MatchString(all[0]) && strings.Count(all[0], " ") >= fewestBefore,
 		two && afterModal.MatchString(last) && modal.MatchString(all[0]),
@@ -314,6 +314,8 @@ var (
 	plainWordsOnly = regex.NewRecognizer(`^[a-z]{3,}(?: [a-z]+){0,3}$`)
 	// verb matches words that need a subject before them.
 	verb = lazyregexp.New(`^(?:was|were|is|are|has|had|have|does|did|cannot|could|must) `)
+	// prepositionFirst recognizes an alternative that goes on after other words.
+	prepositionFirst = regex.NewRecognizer(`^(?:for|of|with|from|by) [a-z]`)
 	// literalStart matches the words at the start of an alternative.
 	literalStart = lazyregexp.New(`^[a-z]+(?: [a-z]+){0,9}`)
 )

@@ -11,6 +11,9 @@ import (
 // beforeCause returns the end of a signature that says what went wrong, if the regex stops before it, as
 // "Bind for \S+ failed: " does, and the id names this cause. The argument is what the regex spells out.
 func beforeCause(r *schema.Record, fixed string) string {
+	if rest := afterStop(r, fixed); rest != "" {
+		return rest
+	}
 	colon := strings.HasSuffix(r.Regex, ": ")
 	if strings.Contains(r.Regex, "|") || !colon && !strings.HasSuffix(r.Regex, " failed") {
 		return afterColon(r)
@@ -31,6 +34,33 @@ func beforeCause(r *schema.Record, fixed string) string {
 	}
 	return rest
 }
+
+// afterStop returns what follows a regex of one alternative in the signature, if two words of the id are in it, and none is in the regex.
+func afterStop(r *schema.Record, fixed string) string {
+	line := firstLineOf(r.Signature)
+	if strings.ContainsAny(r.Regex, "|?*") || len(line) == len(r.Signature) && !stops.MatchString(r.Regex) {
+		return ""
+	}
+	last := strings.TrimRight(fixed[strings.LastIndex(fixed, free)+1:], " :")
+	at := strings.Index(line, last)
+	if len(last) < len("is not") || at < 0 {
+		return ""
+	}
+	rest := line[at+len(last):]
+	slug := r.ID[strings.IndexByte(r.ID, '/')+1:]
+	for word := range strings.SplitSeq(slug, "-") {
+		if strings.Contains(strings.ToLower(fixed), word) {
+			return ""
+		}
+	}
+	if !named(rest, r.ID) {
+		return ""
+	}
+	return strings.TrimLeft(rest, " :")
+}
+
+// stops recognizes a regex that ends in words or after a colon.
+var stops = regex.NewRecognizer(`[a-z]{2,}(?:: ?)?$`)
 
 // afterColon returns what follows a regex of plain words in the signature after a colon, if the id names it with three words or more that
 // the regex lacks: "SSL certificate problem" for "SSL certificate problem: unable to get local issuer certificate".

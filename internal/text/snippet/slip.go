@@ -113,3 +113,30 @@ func unbalanced(expression string) string {
 	}
 	return ""
 }
+
+// calledInRender returns an event handler of React that calls a setter at once.
+func calledInRender(code string) string { return setsInRender.FindString(code) }
+
+var setsInRender = regex.NewRare(`\bon[A-Z]\w+=\{set[A-Z]\w*\([^)\n]*\)\}`)
+
+// earlyModels returns an import of a model that stands before the call that loads the applications of Django.
+func earlyModels(code string) string {
+	before, _, found := strings.Cut(code, "django.setup()")
+	if !found { // as nearly always
+		return ""
+	}
+	return importsModels.FindString(before)
+}
+
+var importsModels = regex.NewRare(`(?m)^from \w[\w.]*\.models import [^\n]+`)
+
+// lostNull returns xargs -0 after a command that prints lines.
+func lostNull(code string) string {
+	if !strings.Contains(code, "xargs -0") { // as nearly always
+		return ""
+	}
+	return linesToNull.FindString(code)
+}
+
+// linesToNull matches commands that print lines, before xargs -0.
+var linesToNull = regex.NewRare(`(?m)^(?:printf ["']%s\\n["'][^|\n]*|ls\b[^|\n]*|echo\b[^|\n]*|find\b(?:[^|\n-]|-[^p|\n]|-p[^r|\n])*) ?\| ?xargs -0\b[^\n]*`)

@@ -22,6 +22,9 @@ func affirmsDenied(en, zh string) bool {
 			return true
 		}
 	}
+	if deniesEffect.MatchString(en) && !strings.ContainsAny(zh, negators) && hasAny(zh, []string{"有影响", "会影响", "受影响"}) {
+		return true
+	}
 	return deniesEqual.MatchString(en) && !strings.Contains(en, " but ") && affirmsOnce(zh, "等于")
 }
 
@@ -90,7 +93,8 @@ func clauseWith(zh, word string) string {
 const mildNegators = "非别禁免拒缺失除停止难忽"
 
 var (
-	deniesEqual = lazyregexp.New(`\b(?:is|are|does|do) not equal\b`)
+	deniesEffect = lazyregexp.New(`\b(?:(?:has|have|had) no (?:effect|influence)|(?:is|are) not affected|(?:does|do) not affect)\b`)
+	deniesEqual  = lazyregexp.New(`\b(?:is|are|does|do) not equal\b`)
 	// doesNothing matches a verb with the object "nothing". unneeded matches what says that nothing needs a thing any
 	// more.
 	doesNothing = lazyregexp.New(`\b(?:installs|writes|reads|changes|deletes|removes|sends|prints|stores|keeps|adds|copies|returns|loads|downloads) nothing\b`)

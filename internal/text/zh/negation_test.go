@@ -68,6 +68,8 @@ func TestCompareNegations(t *testing.T) {
 		{"The value can be at most 63 bytes long.", "该值不能超过 63 字节。", zh.Kept},
 		{"The key can be lost when the pod restarts.", "Pod 重启后密钥就不能恢复了。", zh.Kept},
 		{"git gc does not remove recent objects.", "git gc 会删除旧对象，近期的则保留。", zh.Kept},
+		{"The option only lets the fetch overwrite local refs. The merge that comes after it is not affected.", "该选项只是允许抓取时覆盖本地引用，对之后的合并也有影响。", zh.Dropped},
+		{"The option only lets the fetch overwrite local refs. The merge that comes after it is not affected.", "该选项只是允许抓取时覆盖本地引用，对之后的合并没有影响。", zh.Kept},
 		{"Nothing fails until the first call.", "第一次调用之前一切正常。", zh.Kept},
 		{"Cast it before the multiplication, not after it.", "先转换再乘，乘完再转就晚了。", zh.Kept},
 		{"No number of retries changes the outcome.", "重试多少次，结果都一样。", zh.Kept},
