@@ -114,8 +114,10 @@ func sameFirstWord(a, b string) bool {
 // repeatedSentence returns a sentence that a text has twice in a row, or with another one that is repeated, too, or a long one that it has
 // twice, or "". A short one may be repeated on purpose, and so may one about two cases.
 func repeatedSentence(text, end string) string {
-	const shortest, fewest, several = 12, 6, 8 // characters of an English sentence, half of which are as much in Chinese, words of the first half of one, and of one that is not repeated on purpose
-	if !strings.Contains(text, end) {          // one sentence, as mostly
+	// These are the characters of an English sentence, half of which are as much in Chinese, the words of the first half of one, and the words
+	// of one that is not repeated on purpose.
+	const shortest, fewest, several = 12, 6, 8
+	if !strings.Contains(text, end) { // one sentence, as mostly
 		return ""
 	}
 	var last, before, first string // the sentences before

@@ -23,7 +23,7 @@ quotation mark or bracket, or without SET, BY, FROM or INTO; clauses in the wron
 with one semicolon. nginx, XML and CUDA: a directive without its semicolon, an element without its end tag, a launch without <<< or >>>. Terraform: a ${ that never closes. crontab:
 a time with four fields. Dockerfile: a list whose strings have single quotes. YAML: a key whose member lost its
 indentation. Go: a deferred Lock right after a Lock, and a WaitGroup that grows inside its goroutines. In any language, two arguments of a call without a comma. sed: an
-expression without its last slash. Shell: arguments in the wrong order, such as chmod run.sh 755, unset with a dollar sign, a push before its commit, a sed that looks for a line feed, a command that empties the file
+expression without its last slash. Shell: arguments in the wrong order, such as chmod run.sh 755, unset with a dollar sign, a command such as git commit before the one that it needs, xargs -0 after a command that prints lines, a sed that looks for a line feed, a command that empties the file
 which it reads, what one command removes and the next one needs, such as a package, and a PATH without the old one.
 
 It looks at code blocks that name their language, and at texts and code spans in which each line is a known command.
