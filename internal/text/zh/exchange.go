@@ -38,7 +38,7 @@ func exchanged(en, zh string) (first, second string) {
 				j == i+1 && prefersOther(between, zh, a, b),
 				j == i+1 && comparable(a, b) && moves(between, zh, a, b),
 				comparable(a, b) && (compares(between, zh, a, b) || prepositions(en, zh, a, b)),
-				j == i+2 && exchanges(en, zh, a, list[i+1], b):
+				j == i+2 && strings.TrimSpace(zh[:b.chinese.from]) != "在" && exchanges(en, zh, a, list[i+1], b):
 				return en[a.english.from:a.english.to], en[b.english.from:b.english.to]
 			}
 		}

@@ -70,6 +70,7 @@ func TestCompareNegations(t *testing.T) {
 		{"git gc does not remove recent objects.", "git gc 会删除旧对象，近期的则保留。", zh.Kept},
 		{"The option only lets the fetch overwrite local refs. The merge that comes after it is not affected.", "该选项只是允许抓取时覆盖本地引用，对之后的合并也有影响。", zh.Dropped},
 		{"The option only lets the fetch overwrite local refs. The merge that comes after it is not affected.", "该选项只是允许抓取时覆盖本地引用，对之后的合并没有影响。", zh.Kept},
+		{"Both places need a value of their own, and the copy is not too expensive.", "两处都需要各自拥有值，并且复制的开销可以接受。", zh.Kept},
 		{"Nothing fails until the first call.", "第一次调用之前一切正常。", zh.Kept},
 		{"Cast it before the multiplication, not after it.", "先转换再乘，乘完再转就晚了。", zh.Kept},
 		{"No number of retries changes the outcome.", "重试多少次，结果都一样。", zh.Kept},
