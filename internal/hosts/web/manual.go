@@ -28,13 +28,13 @@ func notInManual(u *url.URL) string {
 		}
 		return "is a page that the manual of " + m.of + " does not have"
 	}
-	if of := withoutErrors[strings.TrimPrefix(host, "www.")]; of != "" && errorPage.MatchString(u.Path) {
+	if of := withoutErrors[strings.TrimPrefix(host, "www.")]; of != "" && errorPage.MatchString(u.Path) && !strings.Contains(u.Path, "/javadoc/") {
 		return "is a page about one error, and the manual of " + of + " has no such pages"
 	}
 	return ""
 }
 
-// withoutErrors are the hosts of manuals that have no folder with a page for each error.
+// withoutErrors are the hosts of manuals that have no folder with a page for each error. Javadoc has a page for each exception.
 var withoutErrors = map[string]string{
 	"redis.io": "Redis", "mongodb.com": "MongoDB", "docs.ansible.com": "Ansible", "kubernetes.io": "Kubernetes", "docs.docker.com": "Docker", "helm.sh": "Helm",
 	"postgresql.org": "PostgreSQL", "nginx.org": "nginx", "kafka.apache.org": "Kafka", "developer.hashicorp.com": "HashiCorp", "go.dev": "Go", "typescriptlang.org": "TypeScript",

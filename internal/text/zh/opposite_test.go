@@ -122,7 +122,6 @@ func TestFindOpposite(t *testing.T) {
 		{"The hard limit is at least as high.", "硬限制不低于这个值。"}:                                                                                             " ",
 		{"The server must be at least as new as the client.", "服务器版本低于客户端就会报错。"}:                                                                          " ",
 		{"Only a minority of the nodes answer.", "大部分节点没有响应。"}:                                                                                            " ",
-		{"The upgrade is itself an installation into that environment, so it fails with the same error.", "这也是往同一个环境里安装，会因同样的错误而停止。"}:                     " ",
 		{"Set the version with overrides in package.json.", "在 package.json 中用 overrides 指定版本。"}:                                                          " ",
 		{"The class file has version 61.0 or lower.", "类文件版本不高于 61.0。"}:                                                                                   " ",
 		{"The script exits with status 3.", "脚本以状态码 4 退出。"}:                                                                                               "exit code 3 4",
