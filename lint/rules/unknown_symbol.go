@@ -54,9 +54,6 @@ than the catalog.`,
 			if name == "" || code != nil || slices.Contains(told, spoken(name)) {
 				continue // unknown-error-code reports it
 			}
-			if formerFields[m.Name] {
-				continue
-			}
 			if jcmdCommand.MatchString(m.Name) && strings.Contains(wholeText(p, r), "jcmd") || isOfClient(p, r, m.Name, covering) || isGiven(r, m.Name) {
 				continue
 			}
@@ -70,9 +67,6 @@ than the catalog.`,
 		}
 	},
 }
-
-// formerFields are fields of former versions of Kubernetes, which records about the removal of a version name.
-var formerFields = wordSet("serviceName servicePort rollbackTo")
 
 // isOfClient reports whether a setting may be one of a client or a pooler of a database that the record names. These have
 // settings of their own, with names like those of the server.

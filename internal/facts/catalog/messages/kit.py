@@ -296,7 +296,11 @@ def written(catalog):
 
     lines = [f"{compact(key)}: {compact(catalog[key])}" for key in HEAD if key in catalog]
     for key in sorted(catalog.keys() - set(HEAD)):
-        lines.append(f"{compact(key)}: [\n  " + ",\n  ".join(map(compact, catalog[key])) + "\n ]")
+        facts = catalog[key]
+        if isinstance(facts, dict):  # names by the version in which something happened to them
+            lines.append(f"{compact(key)}: {{\n  " + ",\n  ".join(f"{compact(version)}: {compact(names)}" for version, names in facts.items()) + "\n }")
+        else:
+            lines.append(f"{compact(key)}: [\n  " + ",\n  ".join(map(compact, facts)) + "\n ]")
     return "{\n " + ",\n ".join(lines) + "\n}\n"
 
 

@@ -82,6 +82,8 @@ class Catalogues(unittest.TestCase):
     def test_written(self):
         self.assertEqual(kit.written({"messages": ["a {}", "b"], "kind": "messages", "catalog": "x"}),
                          '{\n "catalog": "x",\n "kind": "messages",\n "messages": [\n  "a {}",\n  "b"\n ]\n}\n')
+        self.assertEqual(kit.written({"catalog": "x", "removed": {"1.2": ["a"], "1.10": ["b", "c"]}}),
+                         '{\n "catalog": "x",\n "removed": {\n  "1.2": ["a"],\n  "1.10": ["b", "c"]\n }\n}\n')
 
 
 if __name__ == "__main__":

@@ -14,6 +14,10 @@ COVERS = """[a-z]*DelaySeconds [a-z]*PeriodSeconds [a-z]*DeadlineSeconds active*
 topologySpread* !*[sS]caleDown* !*[cC]anary* !*HealthProbe !imagePolicy ~[a-z]*[A-Z]*[a-z]""".split()
 
 
+# Fields of objects that went with their version of the API: https://kubernetes.io/docs/reference/using-api/deprecation-guide/
+REMOVED = {"1.16": ["rollbackTo"], "1.22": ["servicePort"]}
+
+
 def symbols(root):
     fields, version = set(), ""
     for folder in sorted(glob.glob(os.path.join(root, "kubernetes-client-node-*"))):
@@ -26,7 +30,7 @@ def symbols(root):
     return {
         "catalog": "kubernetes-symbols", "title": "Fields of Kubernetes objects", "kind": "symbols", "domains": ["kubernetes*", "k8s*", "kubectl*"],
         "source": f"the npm package @kubernetes/client-node, for Kubernetes {version} and older", "product": "Kubernetes", "version": version,
-        "covers": COVERS, "symbols": sorted(fields),
+        "covers": COVERS, "symbols": sorted(fields), "removed": REMOVED,
     }
 
 
