@@ -37,34 +37,17 @@ func needsMore(t passage, last string) bool {
 
 // endsOf counts the actions, reasons or conditions of a record without and with a punctuation mark at their end.
 func endsOf(r *schema.Record, member string) (open, ended int) {
-	count := func(text string) {
-		text = strings.TrimSpace(text)
+	for t := range passages(r) {
+		if t.member != member || t.entry >= mostCompared {
+			continue
+		}
+		text := strings.TrimSpace(t.text)
 		switch {
 		case text == "":
 		case strings.ContainsRune(".!?)`\"'", rune(text[len(text)-1])):
 			ended++
 		default:
 			open++
-		}
-	}
-	for i := range r.DeadEnds[:min(len(r.DeadEnds), mostCompared)] {
-		d := &r.DeadEnds[i]
-		switch member {
-		case "action":
-			count(d.Action)
-		case "why_fails":
-			count(d.WhyFails)
-		case "condition":
-			count(d.Condition)
-		}
-	}
-	for i := range r.Workarounds[:min(len(r.Workarounds), mostCompared)] {
-		w := &r.Workarounds[i]
-		switch member {
-		case "action":
-			count(w.Action)
-		case "condition":
-			count(w.Condition)
 		}
 	}
 	return open, ended

@@ -1,14 +1,10 @@
 package rules
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
 
-	"github.com/kbctl/kbctl/internal/facts/catalog"
-	"github.com/kbctl/kbctl/internal/regex"
-	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -38,17 +34,12 @@ func ownNames(r *schema.Record) []string {
 }
 
 // fewNames returns the first different names and numbers in a text.
-func fewNames(text string) (names []string) {
+func fewNames(text string) []string {
 	const most = 40
-	for word := range strings.FieldsFuncSeq(beginning(text), func(c rune) bool { return !isAlnum(c) && c != '_' }) {
-		if !slices.Contains(names, word) {
-			names = append(names, word)
-		}
-		if len(names) == most {
-			break
-		}
-	}
-	return names
+	names := codeWords(beginning(text))
+	slices.Sort(names)
+	names = slices.Compact(names)
+	return names[:min(len(names), most)]
 }
 
 // has reports whether a family has an error of its own with a code, and not only one that may be named beside another. A code with a digit is no
@@ -57,16 +48,10 @@ func (f *family) has(code string) bool {
 	return hasDigits(code, 1) || slices.ContainsFunc(f.rows, func(s *situation) bool { return slices.Contains(s.codes, code) })
 }
 
-// codeOfOther describes an error code whose signature says what leads to another error of its family, or has the number of another one.
-func codeOfOther(p *lint.Pass, r *schema.Record) string {
+// codeOfOther describes an error code whose signature says what leads to another error of its family.
+func codeOfOther(r *schema.Record) string {
 	line := plainLower(firstLineOf(r.Signature))
 	for _, code := range fewNames(r.ErrorCode) {
-		if m := errnoOfSystem.FindStringSubmatch(r.Signature); m != nil {
-			known := catalogs.Get(p).catalogs.For(errnoNumbers.domain).Code(code)
-			if number := cmp.Or(m[1], m[2]); known != nil && !known.Number.Is(catalog.Number(number)) && !elsewhere(code, number) {
-				return fmt.Sprintf("%s is %s, but the signature has %s", code, known.Number, number)
-			}
-		}
 		for _, f := range families()[code] {
 			if isInteger(code) || !f.has(code) || f.isOwn(r, line, code) {
 				continue
@@ -84,6 +69,3 @@ func firstLineOf(text string) string {
 	line, _, _ := strings.Cut(beginning(text), "\n")
 	return line
 }
-
-// errnoOfSystem matches the number of an error in a message of Python or Rust.
-var errnoOfSystem = regex.NewRare(`\[Errno ([0-9]+)\]|\(os error ([0-9]+)\)`)

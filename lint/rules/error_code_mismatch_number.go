@@ -78,7 +78,7 @@ func wrongNumbers(p *lint.Pass, r *schema.Record) {
 		look(mention.Text{Pointer: at, Text: e.Distinction}, false)
 		look(mention.Text{Pointer: at + "_zh", Text: e.DistinctionZh}, false)
 	}
-	for _, wrong := range []string{wrongStatusCode(r, known), otherErrno(p, r.ErrorCode), wrongDocument(r, r.ErrorCode), codeOfOther(p, r), strangeField(sibling, r.ErrorCode)} {
+	for _, wrong := range []string{wrongStatusCode(r, known), otherErrno(p, r.ErrorCode), wrongDocument(r, r.ErrorCode), otherErrnoSaid(p, r), codeOfOther(r), strangeField(sibling, r.ErrorCode)} {
 		if wrong != "" {
 			if places[wrong] == nil {
 				messages = append(messages, wrong)

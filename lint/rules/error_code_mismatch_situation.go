@@ -75,7 +75,12 @@ func (f *family) add(line string, domains []string, all map[string][]*family) {
 
 // isIn reports whether a situation is one of a domain.
 func (s *situation) isIn(domain string) bool {
-	return len(s.domains) == 0 || slices.ContainsFunc(s.domains, func(pattern string) bool {
+	return len(s.domains) == 0 || inDomains(s.domains, domain)
+}
+
+// inDomains reports whether a domain is one of some, of which those that end in * stand for all with the same beginning.
+func inDomains(patterns []string, domain string) bool {
+	return slices.ContainsFunc(patterns, func(pattern string) bool {
 		start, open := strings.CutSuffix(pattern, "*")
 		return domain == pattern || open && strings.HasPrefix(domain, start)
 	})

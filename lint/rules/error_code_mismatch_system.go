@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -55,6 +56,25 @@ func errnoOfOther(p *lint.Pass, r *schema.Record, name string) string {
 	}
 	return fmt.Sprintf("signature %s, not %s", says(said[0], r.Signature), name)
 }
+
+// otherErrnoSaid describes an error code of the system whose signature has the number of another one.
+func otherErrnoSaid(p *lint.Pass, r *schema.Record) string {
+	m := errnoOfSystem.FindStringSubmatch(beginning(r.Signature))
+	if m == nil {
+		return ""
+	}
+	number := cmp.Or(m[1], m[2])
+	for _, code := range fewNames(r.ErrorCode) {
+		known := catalogs.Get(p).catalogs.For(errnoNumbers.domain).Code(code)
+		if known != nil && !known.Number.Is(catalog.Number(number)) && !elsewhere(code, number) {
+			return fmt.Sprintf("%s is %s, but the signature has %s", code, known.Number, number)
+		}
+	}
+	return ""
+}
+
+// errnoOfSystem matches the number of an error in a message of Python or Rust.
+var errnoOfSystem = regex.NewRare(`\[Errno ([0-9]+)\]|\(os error ([0-9]+)\)`)
 
 // forbids has the two errors that forbid something. Programs print the message of either for the other.
 var forbids = wordSet("EPERM EACCES")

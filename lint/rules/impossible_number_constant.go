@@ -3,7 +3,6 @@ package rules
 import (
 	_ "embed"
 	"fmt"
-	"path"
 	"slices"
 	"strings"
 	"sync"
@@ -59,7 +58,7 @@ var constants = sync.OnceValue(func() (all []*constantFamily) {
 // otherConstant describes a number in a text that is not the one that a product fixes, as in "the 16383 hash slots".
 func otherConstant(domain, text string) string {
 	for _, family := range constants() {
-		if !slices.ContainsFunc(family.domains, func(pattern string) bool { is, _ := path.Match(pattern, domain); return is }) || !family.any.MatchString(text) {
+		if !inDomains(family.domains, domain) || !family.any.MatchString(text) {
 			continue
 		}
 		for _, c := range family.list {

@@ -217,9 +217,6 @@ var looks = []look{
 	{"spctl", pattern(Firewall, `spctl\s+--(?:master|global)-disable\b`)},
 }
 
-// systemFile matches a command that replaces a file of /etc with lines that a system needs.
-const systemFile = `(?:tee|>)\s+/etc/(?:hosts|fstab|passwd|group|shadow|sudoers|profile|sysctl\.conf|ssh/sshd_config|security/limits\.conf|nsswitch\.conf)(?:$|[\s;&|"'])`
-
 // servers matches a forced end of all processes of a server.
 const servers = `(?:killall|pkill)\s+-(?:9|KILL|SIGKILL)\s+(?:-x\s+)?(?:postgres|mysqld?|mariadbd?|redis-server|dockerd|containerd|systemd|sshd|mongod)\b`
 

@@ -290,3 +290,21 @@ func redirected(text string, at int) (Danger, bool) {
 	from := at + 1 + strings.IndexByte(text[at+1:], '/')
 	return Danger{at, from + m[1], Device}, true
 }
+
+// overwritten finds a command that replaces a file of the system. A copy, an image or a container makes it harmless.
+func overwritten(text string, at int) (Danger, bool) {
+	line := text[strings.LastIndexByte(text[:at], '\n')+1:]
+	line, _, _ = strings.Cut(line, "\n")
+	if at > 0 && text[at-1] == '>' || strings.Contains(text, ".bak") || inContainer.MatchString(line) {
+		return Danger{}, false
+	}
+	return replaceFile(text, at)
+}
+
+var (
+	replaceFile = pattern(Overwritten, systemFile)
+	inContainer = regex.NewRecognizer(`^RUN |<<|\b(?:docker|podman|kubectl|chroot|nsenter)\b`)
+)
+
+// systemFile matches a command that replaces a file of /etc with lines that a system needs.
+const systemFile = `(?:tee|>)\s+/etc/(?:hosts|fstab|passwd|group|shadow|sudoers|profile|sysctl\.conf|ssh/sshd_config|security/limits\.conf|nsswitch\.conf)(?:$|[\s;&|"'])`

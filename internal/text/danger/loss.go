@@ -187,21 +187,6 @@ func change(text string, at int) (Danger, bool) {
 	return Danger{at, at + m[2], Values}, true
 }
 
-// overwritten finds a command that replaces a file of the system. A copy, an image or a container makes it harmless.
-func overwritten(text string, at int) (Danger, bool) {
-	line := text[strings.LastIndexByte(text[:at], '\n')+1:]
-	line, _, _ = strings.Cut(line, "\n")
-	if at > 0 && text[at-1] == '>' || strings.Contains(text, ".bak") || inContainer.MatchString(line) {
-		return Danger{}, false
-	}
-	return replaceFile(text, at)
-}
-
-var (
-	replaceFile = pattern(Overwritten, systemFile)
-	inContainer = regex.NewRecognizer(`^RUN |<<|\b(?:docker|podman|kubectl|chroot|nsenter)\b`)
-)
-
 // indices finds a request to Elasticsearch that deletes all indices of a name.
 func indices(text string, at int) (Danger, bool) {
 	if at > 0 && text[at-1] != '\n' {

@@ -51,22 +51,6 @@ func affirmsVerb(en, zh string) bool {
 	return false
 }
 
-// deniesAbility reports whether the Chinese says that something cannot be done that can be according to the English: 不能随时丢弃 for "can be
-// thrown away".
-func deniesAbility(en, zh string) bool {
-	m := ability.FindString(en)
-	if m == "" || denyingAbility.MatchString(en) || strings.Count(en, "can ") > 1 {
-		return false
-	}
-	i := strings.Index(zh, "不能")
-	return i >= 0 && !hasAny(zh[:i]+zh[i+len("不能"):], []string{"能", "可", "会", "容许", "允许", "支持", "不", "无", "没", "才", "除非", "否则"})
-}
-
-var (
-	ability        = lazyregexp.New(`\bcan (?:be|still be|easily be|also be) [a-z]+`)
-	denyingAbility = lazyregexp.New(`(?i)\b(?:not|no|never|cannot|nothing|none|nobody|neither|nor|without|only|unless|until|except|instead|than|before|rather|fail\w*|unable|refus\w*|reject\w*|forbid\w*|prevent\w*|forbidden|hardly|barely|few|little|once|most|time|too|lost|blocked|stale|interrupted|broken|missed|longer|exceed\w*|one|single|same|when|while|if|where)\b|n't\b`)
-)
-
 var (
 	deniedDeed = lazyregexp.New(`\b(?:does|do|did|will) not ([a-z]+)\b`)
 	// limitsDenial matches a word with which a denial may be an affirmation of something else.
