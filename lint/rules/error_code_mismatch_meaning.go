@@ -48,7 +48,7 @@ func wrongClassFile(text string) string {
 }
 
 var classFile = regex.NewRare(`(?:\b(4[89]|[56][0-9]|7[0-2])\.0['"]?|\b(?:[Vv]ersion|版本) ?(4[89]|[56][0-9]|7[0-2])) ?(?:(?:belongs |refers |corresponds )?to|is|=|means|stands for|is that of|for|对应(?:的是)?|是|为|表示) ?(?:Java|JDK) (?:SE )?([0-9]{1,2})\b` +
-	`|\bJava (?:SE )?([0-9]{1,2}) (?:writes|produces|has|makes|compiles to|生成|写出)(?: the)?(?: class files)?(?: of| with)?(?: the)? ?(?:version|版本(?:为)?) ?(4[89]|[56][0-9]|7[0-2])(?:\.0)?\b`)
+	`|\bJava (?:SE )?([0-9]{1,2}) (?:writes|produces|has|makes|compiles to|生成|写出)(?: the)?(?: class files?)?(?: of| with)?(?: the)? ?(?:version|版本(?:为)?) ?(4[89]|[56][0-9]|7[0-2])(?:\.0)?\b`)
 
 // wrongLetter describes a byte that is another letter in Latin-1 than a sentence states: "In Latin-1, 0xe9 is the letter è". From
 // 0xa0 on, Latin-1 and Windows-1252 have the letters of Unicode. The sentence must not have another encoding or several bytes.

@@ -98,10 +98,10 @@ func wrongNumbers(p *lint.Pass, r *schema.Record) {
 func wrongCode(p *lint.Pass, r *schema.Record, known *knowledge, text string, n mention.Number) string {
 	name := n.Before
 	returned := n.Label == "status" || n.Label == "exit"
-	if name == "" && (isError(n) || returned) {
+	if name == "" && (isError(n) || returned || n.Is) {
 		name = n.After
 	}
-	if name == "" {
+	if name == "" || n.Is && strings.HasPrefix(name, "SIG") {
 		return ""
 	}
 	in := known.Facts

@@ -18,6 +18,8 @@ type Number struct {
 	// Rest is some text after the number, without the marks that separate them. Opens is
 	// some text before the parenthesis that the number is in.
 	Rest, Opens string
+	// Is says that the text equates the number with After: 35 is EAGAIN.
+	Is bool
 	// At is the offset of the number.
 	At int
 
@@ -146,7 +148,7 @@ func (n *Number) readBefore(before, after string) {
 		}
 		return
 	}
-	n.readLink(before)
+	n.readLink(before, after)
 }
 
 // tail returns the last bytes of a text without a part of a character.
@@ -164,10 +166,10 @@ var links = []string{
 	"，即", "，也就是", "，就是", "即", "也就是", "就是", "是", "为", "的",
 }
 
-// readLink reads the name before a link. Only a label of numbers alone may follow one: "error"
-// may also begin the text of an error.
-func (n *Number) readLink(before string) {
-	if n.Label != "signal" && n.Label != "errno" && !n.coded {
+// readLink reads the name before a link. Only a label of numbers alone may follow one, unless the clause ends after the number:
+// "error" may also begin the text of an error.
+func (n *Number) readLink(before, after string) {
+	if n.Label != "signal" && n.Label != "errno" && !n.coded && !endsClause(strings.TrimPrefix(after, "`")) && !hasAnyPrefix(after, " on ", " here", " there") {
 		return
 	}
 	before = strings.TrimRight(before, " ")
@@ -253,7 +255,7 @@ type joint struct {
 }
 
 var joints = []joint{
-	{" (", true, true}, {"(", true, true}, {"（", true, true}, {" = ", true, false}, {"=", true, false}, {" means ", true, false}, {" is ", true, false},
+	{" (", true, true}, {"(", true, true}, {"（", true, true}, {" = ", true, false}, {"=", true, false}, {" means ", true, false}, {" is ", true, false}, {" stands for ", true, false},
 	{", which is ", true, false}, {", which means ", true, false}, {", i.e. ", true, false}, {", ", true, true},
 	{"，即 ", true, false}, {"，即", true, false}, {" 即 ", true, false}, {"即", true, false}, {" 表示 ", true, false}, {"表示", true, false},
 	{" 是 ", true, false}, {"是", true, false}, {"，", true, true}, {": ", false, false}, {"：", false, false}, {"] ", false, false}, {") ", false, false},
@@ -303,5 +305,6 @@ func (n *Number) readAfter(after string) {
 	close := strings.TrimLeft(rest[end:], "`")
 	if !joints[i].mark || hasAnyPrefix(close, ")", "）") || n.Label == "signal" && endsClause(close) {
 		n.After = lastName(rest[:end])
+		n.Is = n.Label == "" && (joints[i].text == " is " || joints[i].text == " stands for ")
 	}
 }
