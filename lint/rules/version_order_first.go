@@ -17,13 +17,17 @@ import (
 //go:embed first_versions.txt
 var firstVersionsText string
 
-// began is what came or changed with a version of a product.
+// began is what came, changed or went with a version of a product.
 type began struct {
 	product  *versioned
 	versions []string // one for each line of releases
-	changed  bool     // something that was there before
+	find     func(b *began, domain, sentence, context string) string
 	phrases  [][]string
 }
+
+// findings has what describes wrong sentences about the lines of [firstVersionsText] by their first character. Other lines are about
+// what came.
+var findings = map[byte]func(b *began, domain, sentence, context string) string{'=': (*began).otherChange, '-': (*began).otherRemoval}
 
 // A versioned is a product and its domains.
 type versioned struct {
@@ -42,8 +46,11 @@ var beginnings = sync.OnceValue(func() (all []began) {
 			product = &versioned{strings.Split(names, ", "), strings.Fields(domains)}
 		default:
 			versions, phrases, _ := strings.Cut(line, ": ")
-			versions, changed := strings.CutPrefix(versions, "= ")
-			b := began{product: product, versions: strings.Fields(versions), changed: changed}
+			find := findings[versions[0]]
+			if find == nil {
+				find = (*began).otherIntroduction
+			}
+			b := began{product: product, versions: strings.Fields(strings.TrimLeft(versions, "=-")), find: find}
 			for phrase := range strings.SplitSeq(phrases, " | ") {
 				b.phrases = append(b.phrases, strings.Split(phrase, " + "))
 			}
@@ -96,11 +103,7 @@ func otherFirst(domain, text, context string) string {
 			if !in {
 				continue
 			}
-			find := b.otherIntroduction
-			if b.changed {
-				find = b.otherChange
-			}
-			if message := find(domain, sentence, context); message != "" {
+			if message := b.find(b, domain, sentence, context); message != "" {
 				return message
 			}
 		}
@@ -115,6 +118,7 @@ func (b *began) otherChange(domain, sentence, _ string) string {
 		return ""
 	}
 	found, known := b.product.versionsIn(domain, sentence)
+	found = slices.DeleteFunc(found, func(v stated) bool { return !v.marked })
 	if !known || len(found) == 0 || announcing.MatchString(sentence) || otherBefore.MatchString(sentence) && !fromThen.MatchString(sentence) || slices.ContainsFunc(found, func(v stated) bool { return v.demanded || b.fits(v.number) }) {
 		return ""
 	}
@@ -124,22 +128,38 @@ func (b *began) otherChange(domain, sentence, _ string) string {
 // otherIntroduction describes a sentence that says that something came with another version, or a demand for a version that lacks it.
 // Advice that does without it demands no more.
 func (b *began) otherIntroduction(domain, sentence, context string) string {
-	phrase := b.phraseIn(sentence + "\n" + context)
-	if phrase == nil {
+	phrase, sentence := b.thingIn(sentence, context)
+	v := b.product.versionIn(domain, sentence)
+	if phrase == nil || v.number == "" {
 		return ""
 	}
-	found, known := b.product.versionsIn(domain, sentence)
-	if !known || len(found) != 1 {
-		return ""
-	}
-	name, product, v := strings.Join(phrase, " … "), b.product.names[0], found[0]
+	name, product := strings.Join(phrase, " … "), b.product.names[0]
 	switch {
-	case (v.introduces || existing.MatchString(sentence)) && !b.fits(v.number) && arrives(sentence, phrase[0]):
+	case !b.fits(v.number) && ((v.introduces || existing.MatchString(sentence)) && arrives(sentence, phrase[0]) || b.product.begins(v.shape(sentence, phrase[0]))):
 		return fmt.Sprintf("%s came with %s %s, not %s", name, product, b.versions[0], v.number)
 	case (v.demanded || v.needed && needs(sentence, phrase[0])) && b.isAfter(v.number) && !doesWithout.MatchString(sentence+"\n"+context):
 		return fmt.Sprintf("%s %s lacks %s, which came with %s", product, v.number, name, b.versions[0])
 	}
 	return ""
+}
+
+// otherRemoval describes a sentence that says that something went with another version.
+func (b *began) otherRemoval(domain, sentence, _ string) string {
+	phrase, sentence := b.thingIn(sentence, "")
+	v := b.product.versionIn(domain, sentence)
+	if phrase == nil || v.number == "" || b.fits(v.number) || announcing.MatchString(sentence) || !itEnds.MatchString(v.shape(sentence, phrase[0])) {
+		return ""
+	}
+	return fmt.Sprintf("%s %s removed %s, not %s", b.product.names[0], b.versions[0], strings.Join(phrase, " … "), v.number)
+}
+
+// thingIn returns the first phrase that a sentence or its context has, and the sentence, perhaps with its first letter in lower case.
+func (b *began) thingIn(sentence, context string) (phrase []string, same string) {
+	if phrase = b.phraseIn(sentence + "\n" + context); phrase != nil {
+		return phrase, sentence
+	}
+	sentence = uncapitalized(sentence) // "Virtual threads came with Java 21"
+	return b.phraseIn(sentence), sentence
 }
 
 // arrives reports whether a sentence says of a thing itself that it came: not "X got a new option in 3.8".
@@ -200,26 +220,53 @@ func hasWhole(text, part string) bool {
 // stated is a version in a sentence.
 type stated struct {
 	number     string
+	marked     bool // "since 3.8", "3.8 added"
 	demanded   bool // "3.8 or later"
 	introduces bool // "introduced in 3.8"
 	needed     bool // "needs Python 3.8"
+	from, to   int  // where it stands, with the name of the product
 }
 
 // versionsIn returns the versions of a product in a sentence. They are not known if the sentence has other versions, too.
 func (v *versioned) versionsIn(domain, sentence string) (found []stated, known bool) {
 	at := slices.Contains(v.domains, domain)
-	for _, m := range aVersion.Get().FindAllStringSubmatch(sentence, 5) {
-		since, word, number, after := m[1], m[2], m[3], m[4]
+	for _, m := range aVersion.Get().FindAllStringSubmatchIndex(sentence, 5) {
+		since, word, number, after := group(sentence, m, 1), group(sentence, m, 2), group(sentence, m, 3), strings.TrimSpace(group(sentence, m, 4))
 		own := slices.Contains(v.names, word) || at && (word == "" || word == "version" || word == "release" || word == "and")
-		demanded := strings.HasSuffix(after, "er") || strings.HasSuffix(after, "above")
 		switch {
-		case own && (since != "" || after != "" || word == "and" && len(found) > 0):
-			found = append(found, stated{number, demanded, introducing.MatchString(since + after), needing[since]})
+		case own && (word != "and" || len(found) > 0):
+			from := m[6]
+			if word != "" {
+				from = m[4]
+			}
+			demanded := since == "at least" || orLater.MatchString(after)
+			found = append(found, stated{number, since != "" || after != "" || word == "and", demanded, introducing.MatchString(since + after), needing[since], from, m[7]})
 		case strings.Contains(number, "."):
 			return nil, false
 		}
 	}
-	return found, true
+	unsure := func(v stated) bool { return !v.marked && strings.Contains(v.number, ".") }
+	return found, len(found) == 1 || !slices.ContainsFunc(found, unsure)
+}
+
+// versionIn returns the only version of a product in a sentence. A version without a minor one counts only if there is no other.
+func (v *versioned) versionIn(domain, sentence string) stated {
+	found, known := v.versionsIn(domain, sentence)
+	if len(found) > 1 {
+		found = slices.DeleteFunc(found, func(v stated) bool { return !v.marked })
+	}
+	if !known || len(found) != 1 {
+		return stated{}
+	}
+	return found[0]
+}
+
+// group returns a group of a match, or "".
+func group(text string, match []int, n int) string {
+	if match[2*n] < 0 {
+		return ""
+	}
+	return text[match[2*n]:match[2*n+1]]
 }
 
 // fits reports whether a version is one of the list.
@@ -243,9 +290,10 @@ func needs(sentence, thing string) bool {
 var (
 	needing     = wordSet("needs requires")
 	itNeeds     = regex.NewRecognizer(`^[^\w]{0,3}(?:needs|requires) `)
-	saysWhen    = regex.NewRecognizer(`(?i)\b(?:needs|requires|since|as of|before|from|introduced|came|added|new in|changed|removed|dropped|later|newer|above)\b`)
-	introducing = regex.NewRecognizer(`(?i)introduced|added|came|new in`)
-	aVersion    = lazyregexp.New(`(?:\b([Ss]ince|[Aa]s of|[Bb]efore|[Ii]ntroduced in|[Aa]dded in|[Cc]ame (?:with|in)|[Nn]ew in|[Ff]rom|needs|requires) )?(?:\b([A-Za-z][\w.+]*) (?:is )?)?\bv?([0-9]+(?:\.[0-9]+){0,2})\b(?: ((?:or|and) (?:later|newer|above)|introduced|changed|added|removed|dropped))?`)
+	saysWhen    = regex.NewRecognizer(`(?i)\b(?:needs|requires|since|as of|before|from|introduced|came|added|new in|appeared|changed|removed|dropped|later|newer|above|higher|older|earlier|below|gone|left|no longer|at least)\b|[0-9]\+`)
+	introducing = regex.NewRecognizer(`(?i)introduced|added|came|new in|appeared`)
+	orLater     = regex.NewRecognizer(`^(?:or|and) |^\+`)
+	aVersion    = lazyregexp.New(`(?:\b([Ss]ince|[Aa]s of|[Bb]efore|(?:[Oo]ld|[Ee]arli)er than|[Bb]elow|[Ii]ntroduced in|[Aa]dded in|[Cc]ame (?:with|in)|[Nn]ew in|appeared in|[Ff]rom|needs|requires|at least) )?(?:\b([A-Za-z][\w.+]*) (?:is )?)?\bv?([0-9]+(?:\.[0-9]+){0,2})\b( (?:or|and) (?:later|newer|above|higher|up)| introduced| changed| added| removed| dropped|\+)?`)
 	// doesWithout recognizes advice that avoids something, or that has another way for old versions.
 	doesWithout = regex.NewRecognizer(`(?i)\b(?:instead|without|not|rather|replac\w*|backport|except|lacks?|missing|fallback|polyfill)\b`)
 )
