@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"unicode"
 
 	"github.com/kbctl/kbctl/internal/regex"
 )
@@ -38,10 +39,11 @@ var constants = sync.OnceValue(func() (all []*constantFamily) {
 			all = append(all, &constantFamily{domains: strings.Fields(strings.Trim(line, "[]"))})
 		default:
 			at := strings.LastIndex(line, ": ")
-			phrase := `(?i:\b` + strings.Replace(strings.ReplaceAll(line[:at], "(", "(?:"), "N", `)`+aNumber+`(?i:`, 1) + `\b)`
+			before, after, _ := strings.Cut(strings.ReplaceAll(line[:at], "(", "(?:"), "{}")
+			phrase := `(?i:\b` + before + `)` + aNumber + `(?i:` + after + `\b)`
 			last := all[len(all)-1]
 			values := strings.Fields(line[at+2:])
-			measured := !slices.ContainsFunc(values, isInteger)
+			measured := !slices.ContainsFunc(values, lacksUnit)
 			last.list = append(last.list, constant{regex.NewRare(phrase), values, measured})
 		}
 	}
@@ -62,19 +64,29 @@ func otherConstant(domain, text string) string {
 			continue
 		}
 		for _, c := range family.list {
-			for _, m := range c.phrase.FindAllStringSubmatch(text, mostConstants) {
+			for _, at := range c.phrase.FindAllStringSubmatchIndex(text, mostConstants) {
+				if anotherNumber.MatchString(text[at[1]:]) { // "the A100 and the H100 have 8.0 and 9.0"
+					continue
+				}
+				m := []string{text[at[0]:at[1]], group(text, at, 1), group(text, at, 2), group(text, at, 3)}
 				stated := measure{strings.TrimRight(m[1]+m[2]+m[3], "., "), strings.ReplaceAll(strings.TrimRight(m[1], ".,"), ",", ""), m[3]}
 				if stated.unit == "" && c.measured { // it counts something else
 					continue
 				}
 				if !slices.ContainsFunc(c.values, stated.is) {
-					return fmt.Sprintf("the number in %q is %s", clip(strings.TrimSpace(m[0])), c.values[0])
+					return fmt.Sprintf("the number in %q is %s", clip(strings.Trim(m[0], " ,.")), c.values[0])
 				}
 			}
 		}
 	}
 	return ""
 }
+
+// lacksUnit reports whether a value is a number alone: 16384 or 2.31.
+func lacksUnit(value string) bool { return !strings.ContainsFunc(value, unicode.IsLetter) }
+
+// anotherNumber recognizes a second number after a first one.
+var anotherNumber = regex.NewRecognizer(`^,? ?(?:and|or) [0-9]`)
 
 // mostConstants limits the places of a phrase in a text.
 const mostConstants = 20

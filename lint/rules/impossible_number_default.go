@@ -46,7 +46,7 @@ var settings = sync.OnceValue(func() map[string][]setting {
 // otherDefault describes a default in a text that is not that of its setting, as in "client_max_body_size, which is 10 MB by default".
 // Only linking words may stand between the setting and the number. Distributions and services have defaults of their own.
 func otherDefault(domain, text string) string {
-	if !strings.Contains(text, "efault") || len(text) > longestStatements { // as nearly always
+	if !strings.Contains(text, "efault") && !strings.Contains(text, " unless ") || len(text) > longestStatements { // as nearly always
 		return ""
 	}
 	known := settings()[domain]
@@ -80,12 +80,11 @@ func otherDefault(domain, text string) string {
 
 // defaultBeside returns the default that the text around a setting states, or nil.
 func defaultBeside(before, after string) *measure {
-	m := numberByDefault.FindStringSubmatch(after)
-	if m == nil {
-		m = defaultNumber.FindStringSubmatch(after)
-	}
-	if m == nil {
-		m = defaultNext.FindStringSubmatch(after)
+	var m []string
+	for _, form := range []*regex.Rare{numberByDefault, byDefaultNumber, numberUnless, defaultNumber, defaultNext} {
+		if m = form.FindStringSubmatch(after); m != nil {
+			break
+		}
 	}
 	if m == nil && defaultOf.MatchString(before) {
 		m = isNumber.FindStringSubmatch(after)
@@ -119,6 +118,9 @@ type measure struct{ text, number, unit string }
 
 // is reports whether a measure is a value of [defaultsText]. If a number has no unit, any unit of time or memory may be meant.
 func (m measure) is(value string) bool {
+	if strings.Count(value, ".") > 1 || strings.Count(m.number, ".") > 1 { // an address or a version
+		return m.number == value
+	}
 	end := strings.IndexFunc(value, unicode.IsLetter)
 	if end < 0 {
 		end = len(value)
@@ -158,7 +160,7 @@ func (m measure) in(unit string) extent {
 
 const (
 	// linking are what may stand between a setting and its default.
-	linking = "(?:\\(\\))?(?:[`\"')]?,?(?:,? (?:of (?:them|these)|is|are|has|which|that|an?|the|value|limit|size|set|at|of|option|setting|allows))*)"
+	linking = "(?:\\(\\))?(?:[`\"')]?,?(?:,? (?:of (?:them|these)|is|are|has|which|that|an?|the|value|limit|size|set|at|of|option|setting|allows|whose|are in use|only))*)"
 	// aNumber has the number, a space and its unit.
 	aNumber = `([0-9][0-9.,]*)( ?)(ms|milliseconds?|s|sec|seconds?|min|minutes?|h|hours?|d|days?|weeks?|[bB]|bytes?|[kKmMgG](?:i?[bB])?)?`
 )
@@ -166,13 +168,16 @@ const (
 var (
 	// numberByDefault matches "which is 300 seconds by default" after a setting.
 	numberByDefault = regex.NewRare(`^` + linking + `,? \(?` + aNumber + `,? by default\b(.{0,12})`)
+	// byDefaultNumber matches "(by default 300 seconds", and numberUnless "which is 300 seconds unless the configuration says otherwise".
+	byDefaultNumber = regex.NewRare(`^` + linking + `,? \(?by default,? (?:only |about )?` + aNumber + `((?:$|[^\w]).{0,12})`)
+	numberUnless    = regex.NewRare(`^` + linking + `,? \(?` + aNumber + `,? unless (?:the|you|it|something|another|otherwise|configured|changed)\b(.{0,12})`)
 	// defaultNumber matches "(default 60s" and "defaults to 60 s" after a setting, perhaps with its new value between them.
 	defaultNumber = regex.NewRare(`^` + linking + `(?: ?= ?[\w.]+)?(?: \(| \(from|,| from)?(?: the| a)? ?defaults?(?: value)?(?: is| of| to|:)? ` + aNumber + `((?:$|[^\w]).{0,12})`)
 	// defaultNext matches the default in the sentence after the one that ends in the setting.
 	defaultNext = regex.NewRare("^[`\"')]?(?:\\. (?:The|Its)|[a-z ]{0,25}; the|, and (?:the|its)) default(?: value)? is (?:typically |usually |normally )?" + aNumber + `((?:$|[^\w]).{0,12})`)
-	// defaultOf recognizes what stands before a setting, and isNumber what follows it: "default max_connections is 100".
+	// defaultOf recognizes what stands before a setting, and isNumber what follows it: "default max_connections is 100" or "(100)".
 	defaultOf = regex.NewRecognizer("(?:\\b[Dd]efault(?: value| limit)?(?: of| for)?|\\bBy default,)(?: the)? `?$")
-	isNumber  = regex.NewRare("^`?(?: is| of|:| =)+ " + aNumber + `((?:$|[^\w]).{0,12})`)
+	isNumber  = regex.NewRare("^`?(?:(?: is| of|:| =)+ | \\()" + aNumber + `((?:$|[^\w]).{0,12})`)
 	// defaultBefore matches what stands before a setting in brackets: "6 by default (MaxAuthTries)".
 	defaultBefore = regex.NewRare(`(?:^|[\s(])` + aNumber + `,? by default \(()$`)
 	// moreThanNumber recognizes text after a number that changes its value, such as "million" or "to 20", or says what it counts, such as

@@ -55,9 +55,41 @@ func TestDefaults(t *testing.T) {
 		{"postgres", "max_wal_senders is 0 by default before PostgreSQL 10.", ""},
 		{"redis", "lua-time-limit (default 5s) blocks all other commands.", ""},
 		{"postgres", "Raise work_mem. The server listens on port 5432 by default.", ""},
+		{"postgres", "It waits for deadlock_timeout, by default 10 seconds, and looks for a circle.", "the default of deadlock_timeout is 1s, not 10 seconds"},
+		{"nginx", "The body is larger than client_max_body_size, which is 10m unless the configuration says otherwise.", "the default of client_max_body_size is 1MB, not 10m"},
+		{"nginx", "The body is larger than client_max_body_size, which is 1m unless the configuration says otherwise.", ""},
+		{"redis", "The default maxclients (1000) is too low.", "the default of maxclients is 10000, not 1000"},
+		{"postgres", "All connections that max_connections allows are in use, 200 by default.", "the default of max_connections is 100, not 200"},
+		{"redis", "It exceeds maxclients, whose default is 5000.", "the default of maxclients is 10000, not 5000"},
 		{"node", "The port of app.config.port is 3000 by default.", ""},
 	} {
 		if got := otherDefault(tt.domain, tt.text); got != tt.want {
+			t.Errorf("%s: got %q, want %q", tt.text, got, tt.want)
+		}
+	}
+}
+
+// TestConstants compares numbers in texts with those that products fix.
+func TestConstants(t *testing.T) {
+	for _, tt := range []struct{ domain, text, want string }{
+		{"linux", "Debian 11, which has glibc 2.31, lacks GLIBC_2.34.", ""},
+		{"linux", "Debian 11, which has glibc 2.36, lacks GLIBC_2.34.", `the number in "Debian 11, which has glibc 2.36" is 2.31`},
+		{"cuda", "The A100 and the RTX 3090 have compute capability 8.0 and 8.6.", ""},
+		{"cuda", "The RTX 3090 has compute capability 8.6.", ""},
+		{"cuda", "The RTX 3090 has compute capability 8.0.", `the number in "RTX 3090 has compute capability 8.0" is 8.6`},
+		{"cuda", "An A100 (sm_86) cannot run it.", ""},
+		{"node", "It was compiled for NODE_MODULE_VERSION 93, which is Node.js 18.", `the number in "NODE_MODULE_VERSION 93, which is Node.js 18" is 108`},
+		{"node", "It was compiled for NODE_MODULE_VERSION 93, which is Node.js 16.", ""},
+		{"redis", "Redis listens on port 6397 by default.", `the number in "Redis listens on port 6397 by default" is 6379`},
+		{"redis", "The second Redis listens on port 6380.", ""},
+		{"nginx", "127.0.0.12 is the DNS server of Docker.", `the number in "127.0.0.12 is the DNS server of Docker" is 127.0.0.11`},
+		{"nginx", "127.0.0.11 is the DNS server of Docker.", ""},
+		{"bash", "No single string may exceed 64 KiB.", `the number in "No single string may exceed 64 KiB" is 128KiB`},
+		{"bash", "No single string may exceed 128 KiB.", ""},
+		{"cuda", "CUDA 12 needs driver 450.80.02.", `the number in "CUDA 12 needs driver 450.80.02" is 525`},
+		{"cuda", "CUDA 12 needs driver 525.60.13.", ""},
+	} {
+		if got := otherConstant(tt.domain, tt.text); got != tt.want {
 			t.Errorf("%s: got %q, want %q", tt.text, got, tt.want)
 		}
 	}
