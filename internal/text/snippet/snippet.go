@@ -50,7 +50,14 @@ func Find(text string) (found []Problem) {
 	}
 	spans := codespan.Find(text)
 	if len(spans) == 0 || looksLikeGo(text) { // Go has tags between backquotes
+		slips := found
 		check(0, len(text), "")
+		if paragraphs := paragraphsOf(text); len(found) > len(slips) && mixed(paragraphs, found[len(slips)].Language) {
+			found = slips
+			for _, p := range paragraphs {
+				check(p.from, p.to, p.language)
+			}
+		}
 		return found
 	}
 	for _, s := range spans {

@@ -20,6 +20,12 @@ func find(text string) string {
 
 func TestFind(t *testing.T) {
 	testkit.Table(t, find, map[string]string{
+		"docker ps\n\n# /etc/docker/daemon.json\n{ \"dns\": [\"1.1.1.1\"] }\n\nsudo systemctl restart docker":       "",
+		"docker ps\n\n# /etc/docker/daemon.json\n{ \"dns\": [\"1.1.1.1\"], }\n\nsudo systemctl restart docker":      "JSON at 37: invalid character '}' looking for beginning of object key string",
+		"sudo nginx -T\n\nlocation / {\n    client_max_body_size 50m;\n}\n\nsudo nginx -t":                          "",
+		"sudo nginx -T\n\nlocation / {\n    client_max_body_size 50m\n    proxy_pass http://a;\n}\n\nsudo nginx -t": "nginx at 15: lacks the semicolon after \"client_max_body_size 50m\"",
+		"// Go\nconn, err := grpc.NewClient(addr)\n\n# Python\nchannel = grpc.insecure_channel(addr)":               "",
+		"cat > a.txt <<'EOF'\n{\n\n}\nEOF\nls":                                                                      "",
 		"BEGIN;\nCREATE UNIQUE INDEX CONCURRENTLY k ON t (a);\nCOMMIT;":                                             "SQL at 7: cannot run inside a transaction block",
 		"CREATE UNIQUE INDEX CONCURRENTLY k ON t (a);\nBEGIN;\nSELECT 1;\nCOMMIT;":                                  "",
 		"BEGIN;\nREFRESH MATERIALIZED VIEW CONCURRENTLY v;\nCOMMIT;":                                                "",
