@@ -9,6 +9,7 @@ import (
 	"unicode"
 
 	"github.com/kbctl/kbctl/internal/regex"
+	"github.com/kbctl/kbctl/internal/text/needle"
 )
 
 //go:embed constants.txt
@@ -22,61 +23,85 @@ type constant struct {
 	measured bool // all values have a unit
 }
 
-// constantFamily are the constants of some domains. any recognizes texts that may have one of them.
+// A constantFamily has the constants of some domains. A text with one of them has one of some words.
 type constantFamily struct {
 	domains []string // patterns
 	list    []constant
-	any     *regex.Recognizer
+}
+
+// A constantIndex finds the families whose words a text has.
+type constantIndex struct {
+	families []*constantFamily
+	words    *needle.Set
+	of       []*constantFamily // for each word
 }
 
 // constants are those of [constantsText].
-var constants = sync.OnceValue(func() (all []*constantFamily) {
+var constants = sync.OnceValue(func() *constantIndex {
+	x, all, family := &constantIndex{}, []string{}, &constantFamily{}
 	for line := range strings.Lines(constantsText) {
 		line = strings.TrimSpace(line)
 		switch {
 		case line == "" || line[0] == '#':
 		case line[0] == '[':
-			all = append(all, &constantFamily{domains: strings.Fields(strings.Trim(line, "[]"))})
+			domains, words, _ := strings.Cut(strings.Trim(line, "[]"), ": ")
+			family = &constantFamily{domains: strings.Fields(domains)}
+			x.families = append(x.families, family)
+			for word := range strings.SplitSeq(words, ", ") {
+				all, x.of = append(all, word), append(x.of, family)
+			}
 		default:
-			at := strings.LastIndex(line, ": ")
-			before, after, _ := strings.Cut(strings.ReplaceAll(line[:at], "(", "(?:"), "{}")
-			phrase := `(?i:\b` + before + `)` + aNumber + `(?i:` + after + `\b)`
-			last := all[len(all)-1]
-			values := strings.Fields(line[at+2:])
-			measured := !slices.ContainsFunc(values, lacksUnit)
-			last.list = append(last.list, constant{regex.NewRare(phrase), values, measured})
+			family.list = append(family.list, newConstant(line))
 		}
 	}
-	for _, family := range all {
-		var each []*regex.Recognizer
-		for _, c := range family.list {
-			each = append(each, c.phrase.Recognizer)
-		}
-		family.any = regex.AnyOf(each...)
-	}
-	return all
+	x.words = needle.New(true, all...)
+	return x
 })
+
+func newConstant(line string) constant {
+	at := strings.LastIndex(line, ": ")
+	before, after, _ := strings.Cut(strings.ReplaceAll(line[:at], "(", "(?:"), "{}")
+	values := strings.Fields(line[at+2:])
+	measured := !slices.ContainsFunc(values, lacksUnit)
+	return constant{regex.NewRare(`(?i:\b` + before + `)` + aNumber + `(?i:` + after + `\b)`), values, measured}
+}
+
+// in returns the families of a domain whose words a text has.
+func (x *constantIndex) in(domain, text string) (found []*constantFamily) {
+	x.words.Find(text, func(_, word int) bool {
+		if f := x.of[word]; !slices.Contains(found, f) && inDomains(f.domains, domain) {
+			found = append(found, f)
+		}
+		return true
+	})
+	return found
+}
 
 // otherConstant describes a number in a text that is not the one that a product fixes, as in "the 16383 hash slots".
 func otherConstant(domain, text string) string {
-	for _, family := range constants() {
-		if !inDomains(family.domains, domain) || !family.any.MatchString(text) {
-			continue
-		}
-		for _, c := range family.list {
-			for _, at := range c.phrase.FindAllStringSubmatchIndex(text, mostConstants) {
-				if anotherNumber.MatchString(text[at[1]:]) { // "the A100 and the H100 have 8.0 and 9.0"
-					continue
-				}
-				m := []string{text[at[0]:at[1]], group(text, at, 1), group(text, at, 2), group(text, at, 3)}
-				stated := measure{strings.TrimRight(m[1]+m[2]+m[3], "., "), strings.ReplaceAll(strings.TrimRight(m[1], ".,"), ",", ""), m[3]}
-				if stated.unit == "" && c.measured { // it counts something else
-					continue
-				}
-				if !slices.ContainsFunc(c.values, stated.is) {
-					return fmt.Sprintf("the number in %q is %s", clip(strings.Trim(m[0], " ,.")), c.values[0])
-				}
+	if !hasDigits(text, 1) {
+		return ""
+	}
+	for _, family := range constants().in(domain, text) {
+		for i := range family.list {
+			if problem := family.list[i].otherIn(text); problem != "" {
+				return problem
 			}
+		}
+	}
+	return ""
+}
+
+// otherIn describes the first other number that a text has in the place of the constant.
+func (c *constant) otherIn(text string) string {
+	for _, at := range c.phrase.FindAllStringSubmatchIndex(text, mostConstants) {
+		number, unit := group(text, at, 1), group(text, at, 3)
+		stated := measure{strings.TrimRight(number+group(text, at, 2)+unit, "., "), strings.ReplaceAll(strings.TrimRight(number, ".,"), ",", ""), unit}
+		switch {
+		case unit == "" && c.measured: // it counts something else
+		case anotherNumber.MatchString(text[at[1]:]): // "the A100 and the H100 have 8.0 and 9.0"
+		case !slices.ContainsFunc(c.values, stated.is):
+			return fmt.Sprintf("the number in %q is %s", clip(strings.Trim(text[at[0]:at[1]], " ,.")), c.values[0])
 		}
 	}
 	return ""

@@ -1,11 +1,9 @@
 package rules
 
 import (
-	_ "embed"
 	"fmt"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/kbctl/kbctl/internal/facts/catalog"
 	"github.com/kbctl/kbctl/internal/regex"
@@ -13,52 +11,6 @@ import (
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
-
-//go:embed first_versions.txt
-var firstVersionsText string
-
-// began is what came, changed or went with a version of a product.
-type began struct {
-	product  *versioned
-	versions []string // one for each line of releases
-	find     func(b *began, domain, sentence, context string) string
-	phrases  [][]string
-}
-
-// findings has what describes wrong sentences about the lines of [firstVersionsText] by their first character. Other lines are about
-// what came.
-var findings = map[byte]func(b *began, domain, sentence, context string) string{'=': (*began).otherChange, '-': (*began).otherRemoval}
-
-// A versioned is a product and its domains.
-type versioned struct {
-	names   []string
-	domains []string
-}
-
-var beginnings = sync.OnceValue(func() (all []began) {
-	var product *versioned
-	for line := range strings.Lines(firstVersionsText) {
-		line = strings.TrimSpace(line)
-		switch {
-		case line == "" || line[0] == '#':
-		case line[0] == '[':
-			names, domains, _ := strings.Cut(strings.Trim(line, "[]"), ": ")
-			product = &versioned{strings.Split(names, ", "), strings.Fields(domains)}
-		default:
-			versions, phrases, _ := strings.Cut(line, ": ")
-			find := findings[versions[0]]
-			if find == nil {
-				find = (*began).otherIntroduction
-			}
-			b := began{product: product, versions: strings.Fields(strings.TrimLeft(versions, "=-")), find: find}
-			for phrase := range strings.SplitSeq(phrases, " | ") {
-				b.phrases = append(b.phrases, strings.Split(phrase, " + "))
-			}
-			all = append(all, b)
-		}
-	}
-	return all
-})
 
 // reportFirst reports texts that give another version than the one with which something came or changed: "Since PyTorch 2.4 weights_only
 // is true by default".
@@ -93,14 +45,8 @@ func otherFirst(domain, text, context string) string {
 		if !hasDigits(sentence, 1) || !saysWhen.MatchString(sentence) {
 			continue
 		}
-		var product *versioned
-		in := false // of the product, which has several lines
-		for i := range beginnings() {
-			b := &beginnings()[i]
-			if b.product != product {
-				product, in = b.product, b.product.isIn(domain, sentence)
-			}
-			if !in {
+		for _, b := range beginnings().in(sentence + "\n" + context) {
+			if !b.product.isIn(domain, sentence) {
 				continue
 			}
 			if message := b.find(b, domain, sentence, context); message != "" {
