@@ -43,6 +43,10 @@ var hints = func() map[rune][]hint {
 		不等 unequal
 		不得不
 		不变
+		不会无限 bounded limited finite levels
+		无限 bounded limited finite infinite unlimited endless forever indefinitely levels
+		不会一直增 bounded limited finite levels
+		不要一次 stream pieces chunks batches parts small
 		不会变。 same unchanged constant stay still
 		不会变， same unchanged constant stay still
 		不会变的 same unchanged constant stay still

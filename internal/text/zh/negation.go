@@ -137,6 +137,7 @@ func affirmsName(name, zh string) bool {
 var (
 	bothOfTwo     = strings.Fields("都 均 皆 也不 也没 也无 又不 既不 既没 两者 二者 也未")
 	havingNeither = []string{" have neither", " has neither"}
+	such          = strings.Fields("这样的 这种 这类 此类 那样的")
 	havingBoth    = strings.Fields("两者都有 二者都有 两个都有 两种都有")
 )
 
@@ -153,6 +154,10 @@ func compareCounts(en, zh string, english counts) (n Negation, chinese counts) {
 	}
 	if english.joined > 0 && denied.MatchString(zh) {
 		english.clear -= min(english.clear, english.joined)
+		english.vague++
+	}
+	if english.clear > 1 && hasAny(zh, such) { // 这样的变量 for "variables that are not exported"
+		english.clear--
 		english.vague++
 	}
 	if english.clear > 0 && hasAny(zh, inVain) {

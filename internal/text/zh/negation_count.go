@@ -24,7 +24,11 @@ func englishNegations(s string) counts {
 	s = elliptic.ReplaceAllString(numbered.ReplaceAllString(denyingNothing.Replace(s), "$1"), "$1")
 	list := quotations(s)
 	if list == nil { // as in most sentences
-		return countNegations(s)
+		d := countNegations(s)
+		if d.clear > 2 && deniesAgain(s) {
+			d.clear, d.vague = d.clear-1, d.vague+1
+		}
+		return d
 	}
 	var rest strings.Builder
 	vague, last := 0, 0
@@ -39,6 +43,22 @@ func englishNegations(s string) counts {
 	d.vague += vague
 	return d
 }
+
+// deniesAgain reports whether a text denies one thing twice, of which the Chinese needs only one: "without export. Variables that are not
+// exported".
+func deniesAgain(en string) bool {
+	var before []string
+	for _, m := range deniedWord.Get().FindAllStringSubmatch(en, 5) {
+		if word := stem(strings.ToLower(m[1])); slices.Contains(before, word) {
+			return true
+		} else {
+			before = append(before, word)
+		}
+	}
+	return false
+}
+
+var deniedWord = lazyregexp.New(`(?:\b(?:[Ww]ithout|not|no)|n['’]t) (?:being |an? |the |any )?([a-z]{4,})`)
 
 // denyingNothing replaces idioms that deny nothing.
 var denyingNothing = strings.NewReplacer("ast but not least", "ast", "nothing more than", "only", "or will not", "or not", "or does not", "or not", "or is not", "or not", "little to no", "little")

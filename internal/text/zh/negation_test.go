@@ -220,6 +220,10 @@ func TestCompareNegations(t *testing.T) {
 		{"It stops the containers but not the volumes.", "它停止容器，卷仍然保留。", zh.Kept},
 		{"The command does not delete the branch.", "执行该命令后分支仍然保留。", zh.Kept},
 		{"git clean removes files, but not folders.", "git clean 只删除文件。", zh.Kept},
+		{"The need is bounded.", "内存需求不会无限增长。", zh.Kept},
+		{"Send large data as a stream of small messages.", "大块数据不要一次发完，改用流的方式，发送一连串小消息。", zh.Kept},
+		{"Send large data at once.", "大块数据不要一次发完。", zh.Added},
+		{"Variables that are not exported stay in the shell. The programs do not get them.", "这样的变量传不到程序，只在该 shell 内部有效。", zh.Kept},
 		{"The worker keeps the lock of the table.", "工作进程持有该表的锁，不会释放。", zh.Kept},
 		{"The server closes the connection at once.", "服务器立即关闭连接，不做任何等待。", zh.Kept},
 

@@ -221,6 +221,8 @@ func TestFindOpposite(t *testing.T) {
 		{"The server has memory for more processes, and a short interruption is acceptable.", "服务器有足够内存容纳更多进程，并且可以接受短暂中断。"}:                               " ",
 		{"The server runs short of memory.", "服务器有足够的内存。"}:                                                                                                "short of 足够",
 		{"The key is too short.", "密钥足够长。"}:                                                                                                               "too short 足够",
+		{"Let the client ping less often than the server demands.", "让客户端 ping 的间隔大于服务端的要求。"}:                                                             " ",
+		{"They are valid only together. AWS then rejects the key id itself.", "它们必须一起使用，否则连密钥 ID 本身也会拒绝。"}:                                                " ",
 		{"Capacity only saves growing.", "容量只是减少扩容。"}:                                                                                                     " ",
 		{"Growing takes time.", "减少需要时间。"}:                                                                                                                "growing 减少",
 		{"package example.com/app: import cycle not allowed", "example.com/app: import cycle not allowed（不允许循环导入）"}:                                       " ",
