@@ -34,6 +34,26 @@ var lateSteps = [...]struct{ first, second *lazyregexp.Regexp }{
 	{commandLine(`chmod \+x (?:\./)?(\S+)`), commandLine(`\./([^\s#]+)(?: [^#]*)?`)},
 	{commandLine(`mkdir (?:-p )?(\S+)`), commandLine(`cd (\S+)`)},
 	{commandLine(`modprobe -r (\S+)`), commandLine(`modprobe (\S+)`)},
+	{commandLine(`(?:-u postgres )?psql\b.*ALTER SYSTEM .*`), commandLine(`systemctl (?:restart|reload) postgresql\S*`)},
+	{commandLine(`(?:sed -i.*|.*\btee(?: -a)?) /etc/(\w+)/\S+(?: .*)?`), commandLine(`systemctl (?:restart|reload) (\w+)`)},
+	{commandLine(`usermod -aG (\w+) \S+`), commandLine(`newgrp (\w+)`)},
+	{commandLine(`apt(?:-get)? update`), commandLine(`apt(?:-get)? install\b.*`)},
+	{commandLine(`npm (?:ci|install|i)`), commandLine(`npm (?:run [\w:-]+|test|start)`)},
+	{commandLine(`docker compose pull`), commandLine(`docker compose up\b.*`)},
+	{commandLine(`docker login\b.*`), commandLine(`docker (?:push|pull) \S+`)},
+	{commandLine(`git init\b.*`), commandLine(`git (?:add|remote add|commit)\b.*`)},
+	{commandLine(`eval "\$\(ssh-agent(?: -s)?\)"`), commandLine(`ssh-add\b.*`)},
+	{commandLine(`(?:-u postgres )?createdb (\w+)`), commandLine(`(?:-u postgres )?(?:psql|pg_restore) -d (\w+)\b.*`)},
+	{commandLine(`python3? manage\.py makemigrations`), commandLine(`python3? manage\.py migrate`)},
+	{commandLine(`poetry lock\b.*`), commandLine(`poetry install\b.*`)},
+	{commandLine(`go mod (?:tidy|download)`), commandLine(`go build\b.*`)},
+	{commandLine(`cargo clean`), commandLine(`cargo build\b.*`)},
+	{commandLine(`fallocate -l \S+ (/\S+)`), commandLine(`mkswap (/\S+)`)},
+	{commandLine(`echo .* >> (~/\.\w+)`), commandLine(`(?:source|\.) (~/\.\w+)`)},
+	{commandLine(`nginx -t`), commandLine(`(?:nginx -s reload|systemctl reload nginx)`)},
+	{commandLine(`redis-cli .*CONFIG SET .*`), commandLine(`redis-cli .*CONFIG REWRITE`)},
+	{commandLine(`kubectl drain (\S+)\b.*`), commandLine(`kubectl delete node (\S+)`)},
+	{commandLine(`helm repo update\b.*`), commandLine(`helm (?:install|upgrade)\b.*`)},
 	{commandLine(`.*\btee (?:-a )?/etc/sysctl\S*`), commandLine(`sysctl (?:-p\b.*|--system)`)},
 	{commandLine(`.*\btee (?:-a )?/etc/ld\.so\.conf\S*`), commandLine(`ldconfig`)},
 }
@@ -45,7 +65,7 @@ func commandLine(command string) *lazyregexp.Regexp {
 
 // mayBeLate recognizes code with one of the first commands.
 var mayBeLate = regex.NewRecognizer(`\b(?:mkswap|daemon-reload|git (?:add|push|fetch|remote add)|ssh-keygen|terraform (?:apply -target|init)|ca-certificates/|helm repo add|docker (?:tag|build|network create)|` +
-	`kubectl create n|-m venv|conda create|nvm install|rustup target|cmake |modprobe -r|tee |mkdir )|\./configure|chmod \+x`)
+	`kubectl (?:create n|drain)|ALTER SYSTEM|sed -i|usermod|apt(?:-get)? update|npm (?:ci|i)|compose pull|docker login|git init|ssh-agent|createdb|makemigrations|poetry lock|go mod|cargo clean|fallocate|echo |nginx -t|CONFIG SET|helm repo update|-m venv|conda create|nvm install|rustup target|cmake |modprobe -r|tee |mkdir )|\./configure|chmod \+x`)
 
 // lateStep returns a command that comes right after another one for which it is needed, and which does not follow again. With several
 // commands of git, it may be the start of another step.

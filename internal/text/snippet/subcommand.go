@@ -77,6 +77,12 @@ terraform: apply console destroy env fmt force-unlock get graph import init logi
 terraform state: identities list mv pull push replace-provider rm show
 terraform workspace: delete list new select show
 terraform providers: lock mirror schema
+apt-get: auto-clean auto-remove autoclean autopurge autoremove build-dep changelog check clean dist-clean dist-upgrade distclean download dselect-upgrade full-upgrade indextargets install markauto moo purge reinstall remove satisfy source unmarkauto update upgrade
+apt: autoclean autopurge autoremove build-dep changelog clean depends dist-upgrade distclean download edit-sources full-upgrade history-info history-list history-redo history-rollback history-undo hold install list mark moo policy purge rdepends reinstall remove satisfy search show showhold showsrc source unhold update upgrade why why-not
+apk: add adbdump adbgen adbsign audit cache convdb convndx del dot extract fetch fix index info init list manifest mkndx mkpkg policy query search stats update upgrade verify version
+systemctl: add-requires add-wants bind cancel cat clean condreload condrestart condstop daemon-reexec daemon-reload default disable edit emergency enable exit force-reload freeze get-default halt hibernate hybrid-sleep import-environment is-active is-enabled is-failed is-system-running isolate kexec kill link list-automounts list-dependencies list-jobs list-machines list-paths list-sockets list-timers list-unit-files list-units log-level log-target mask mount-image poweroff preset preset-all reboot reenable reload reload-or-restart reload-or-try-restart rescue reset-failed restart revert service-log-level service-log-target service-watchdogs set-default set-environment set-property show show-environment sleep soft-reboot start status stop suspend suspend-then-hibernate switch-root thaw try-reload-or-restart try-restart unmask unset-environment whoami
+ufw: allow app default delete deny disable enable insert limit logging prepend reject reload reset route show status version
+kubeadm: alpha certs completion config init join kubeconfig reset token upgrade version
 go work: edit init sync use vendor
 go mod: download edit graph init tidy vendor verify why`) {
 		command, words, _ := strings.Cut(line, ":")

@@ -1,0 +1,72 @@
+package snippet
+
+import (
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/regex"
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
+)
+
+// rlockOfMutex returns a call of a method that only sync.RWMutex has, of a field or variable that is a sync.Mutex.
+func rlockOfMutex(code string) string {
+	if !strings.Contains(code, "sync.Mutex") || !strings.Contains(code, ".R") { // as nearly always
+		return ""
+	}
+	for _, m := range mutex.Get().FindAllStringSubmatch(code, 10) {
+		for line := range strings.Lines(code) {
+			if r := reading.FindStringSubmatch(line); r != nil && r[1] == m[1] {
+				return strings.TrimSpace(line)
+			}
+		}
+	}
+	return ""
+}
+
+var (
+	mutex   = lazyregexp.New(`\b(\w+)\s+\*?sync\.Mutex\b`)
+	reading = lazyregexp.New(`\b(\w+)\.R(?:Lock|Unlock|Locker)\(`)
+)
+
+// optionOfProgram returns a call of node or java with an option of theirs after the program.
+func optionOfProgram(code string) string {
+	if !strings.Contains(code, "node ") && !strings.Contains(code, ".jar ") { // as nearly always
+		return ""
+	}
+	return strings.TrimSpace(misplaced.FindString(code))
+}
+
+var misplaced = regex.NewRare(`(?m)^ *(?:node(?: --?\S+)* [\w./-]+\.[cm]?[jt]s(?: [^-#\s]\S*)* --(?:max-old-space-size|max-http-header-size|inspect|inspect-brk|heapsnapshot[\w-]*|openssl-legacy-provider|trace-[\w-]+|enable-source-maps|expose-gc|stack-size|unhandled-rejections)\b[^\n]*` +
+	`|java(?: -\S+)* -jar [\w./-]+\.jar(?: [^#\s]\S*)*? (?:-X(?:m[sx]|ss|X:)|--add-(?:opens|exports) |--enable-preview)[^\n]*)$`)
+
+// awaitAlone returns an await in a function of JavaScript or Python that is not async.
+func awaitAlone(code string) string {
+	if !strings.Contains(code, "await ") { // as nearly always
+		return ""
+	}
+	inside, end := false, "" // of a plain function, up to a line that begins with end
+	for line := range strings.Lines(code) {
+		line = strings.TrimRight(line, " \r\n")
+		body := strings.TrimLeft(line, " \t")
+		indent := line[:len(line)-len(body)]
+		switch {
+		case body == "":
+		case asynchronous.MatchString(body):
+			inside = false
+		case plainFunction.MatchString(body):
+			inside, end = true, indent
+		case inside && len(indent) <= len(end):
+			inside = false
+		case inside && awaits.MatchString(body):
+			return body
+		}
+	}
+	return ""
+}
+
+var (
+	plainFunction = regex.NewRecognizer(`^(?:(?:export (?:default )?)?function \w+\([^()]*\)(?:: [\w<>\[\]]+)? \{|def \w+\([^()]*\)(?: -> [\w\[\], .]+)?:)$`)
+	asynchronous  = regex.NewRecognizer(`\basync\b`)
+	awaits        = regex.NewRecognizer(`^(?:(?:const|let|var) )?(?:[\w{}:, ]+ = )?await \w|^return await \w`)
+	// clearsGradients matches a call between the backward pass and the step.
+	clearsGradients = regex.NewRare(`(?m)^ *\w[\w.]*\.backward\([^()]*\)\n *(\w[\w.]*\.zero_grad\([^()]*\))\n *\w[\w.]*\.step\(`)
+)
