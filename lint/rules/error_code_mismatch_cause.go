@@ -5,15 +5,17 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/kbctl/kbctl/internal/facts/catalog"
+	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
 
 // causeOfOther describes a root cause whose first sentence says what leads to another error of the family of the record's own error. No part of
 // the cause says what leads to its own, or has a word of its topic.
-func causeOfOther(r *schema.Record) string {
+func causeOfOther(p *lint.Pass, r *schema.Record, known *knowledge) string {
 	cause := plainLower(beginning(r.RootCause))
 	sentence, _, _ := strings.Cut(cause, ". ") // later ones may be about what leads there
-	for _, code := range ownNames(r) {
+	for _, code := range ownNames(p, r, known) {
 		for _, f := range families()[code] {
 			if !f.has(code) || f.isOwn(r, cause, code) || slices.ContainsFunc(codeTopics()[code], func(t *topic) bool { return t.isIn(r.RootCause) }) {
 				continue
@@ -28,9 +30,19 @@ func causeOfOther(r *schema.Record) string {
 	return ""
 }
 
-// ownNames returns the names in the error code and the first line of the signature of a record.
-func ownNames(r *schema.Record) []string {
-	return slices.DeleteFunc(fewNames(firstLineOf(r.ErrorCode)+" "+firstLineOf(r.Signature)), func(word string) bool { return families()[word] == nil || isInteger(word) })
+// ownNames returns the names in the error code and the first line of the signature of a record, and those of errors of the system
+// and of certificates whose messages the line has. Messages of other errors are less telling.
+func ownNames(p *lint.Pass, r *schema.Record, known *knowledge) []string {
+	line := firstLineOf(r.Signature)
+	names := fewNames(firstLineOf(r.ErrorCode) + " " + line)
+	for _, in := range []*catalog.Facts{known.Facts, catalogs.Get(p).catalogs.For(errnoNumbers.domain)} {
+		for _, code := range in.CodesIn(line) {
+			if !slices.Contains(names, code.Name) && (isPosix(code.Name) || strings.HasPrefix(code.Name, "X509_V_")) {
+				names = append(names, code.Name)
+			}
+		}
+	}
+	return slices.DeleteFunc(names, func(word string) bool { return families()[word] == nil || isInteger(word) })
 }
 
 // fewNames returns the first different names and numbers in a text.

@@ -61,7 +61,7 @@ func wrongNumbers(p *lint.Pass, r *schema.Record) {
 	for _, text := range texts.Get(p, r) {
 		look(text, true)
 	}
-	if wrong := causeOfOther(r); wrong != "" && places[wrong] == nil {
+	if wrong := causeOfOther(p, r, known); wrong != "" && places[wrong] == nil {
 		messages, places[wrong] = append(messages, wrong), []string{"/root_cause"}
 	}
 	for i, tag := range r.Tags[:min(len(r.Tags), mostCompared)] {
