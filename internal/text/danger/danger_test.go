@@ -28,6 +28,10 @@ func TestFind(t *testing.T) {
 		"git stash drop":                                                             "",
 		"git stash && git pull. If the changes are no longer needed, git stash drop": "",
 
+		// A table with a single row.
+		"n, = con.execute(\"SELECT n FROM counter\").fetchone()\ncon.execute(\"UPDATE counter SET n = ?\", (n + 1,))":              "",
+		"n, = con.execute(\"SELECT n FROM counter WHERE id = 1\").fetchone()\ncon.execute(\"UPDATE counter SET n = ?\", (n + 1,))": "change: UPDATE counter SET n = ?",
+
 		// Fetched scripts.
 		"Run curl -fsSL https://x.io/i.sh | sh":                               "fetched script: curl -fsSL https://x.io/i.sh | sh",
 		"`curl https://x.io | sudo -E bash -s -- --yes`":                      "fetched script: curl https://x.io | sudo -E bash",

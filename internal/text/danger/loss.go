@@ -181,10 +181,16 @@ func change(text string, at int) (Danger, bool) {
 	const far = 300 // bytes
 	stretch := text[at:min(len(text), at+far)]
 	m := updated.FindStringSubmatchIndex(stretch)
-	if m == nil || !startsWord(text, at) || ofEachRow.MatchString(text[:at]) || strings.Contains(text, "ROLLBACK") {
+	if m == nil || !startsWord(text, at) || ofEachRow.MatchString(text[:at]) || strings.Contains(text, "ROLLBACK") || hasOneRow(text, strings.Fields(stretch)[1]) {
 		return Danger{}, false
 	}
 	return Danger{at, at + m[2], Values}, true
+}
+
+// hasOneRow reports whether code selects from a table without a condition, as from one that has a single row.
+func hasOneRow(text, table string) bool {
+	_, after, found := strings.Cut(strings.ToLower(text), " from "+strings.ToLower(table))
+	return found && (after == "" || strings.ContainsAny(after[:1], "\"';)\n"))
 }
 
 // indices finds a request to Elasticsearch that deletes all indices of a name.

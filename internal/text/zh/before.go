@@ -69,7 +69,7 @@ func saysFromOtherSide(en, zh, word, proof string) bool {
 	if word != "before" && word != "after" {
 		return false
 	}
-	if deniesOther(en, zh) || word == "before" && hasAny(zh, notYet) || word == "after" && strings.Contains(en, "time after which") && strings.Contains(zh, "之前的时间") {
+	if deniesOther(en, zh) || word == "after" && beforeDone.MatchString(zh) || word == "before" && hasAny(zh, notYet) || word == "after" && strings.Contains(en, "time after which") && strings.Contains(zh, "之前的时间") {
 		return true
 	}
 	first, second, found := strings.Cut(en, " "+word+" ")
@@ -94,6 +94,9 @@ func saysFromOtherSide(en, zh, word, proof string) bool {
 	}
 	return false
 }
+
+// beforeDone matches what happened first: 它想写之前别的事务已经写入 for "wants to write after another one has written".
+var beforeDone = lazyregexp.New(`[之以]前[^，。；]{0,10}已`)
 
 // deniesOther reports whether one text denies what the other one affirms. If it is the Chinese, the English must have
 // "only" or "until after". "Not until" denies nothing.

@@ -14,6 +14,9 @@ func (p *Pair) Requoted() string {
 	}
 	var own map[string]bool // without a plural s
 	for run := range strings.FieldsFuncSeq(p.text.s, func(r rune) bool { return r > unicode.MaxASCII || r == '(' || r == ')' }) {
+		if en := lower(strings.TrimSpace(p.english)); strings.HasPrefix(lower(strings.TrimSpace(run)), en) { // with more of the message
+			continue
+		}
 		words := plainWords(run)
 		if len(words) < fewest {
 			continue

@@ -13,6 +13,7 @@ func TestRequoted(t *testing.T) {
 		{"fatal: bad revision 'HEAD~5'", "致命错误：修订版本有误（fatal: bad revision 'HEAD~5'）", ""},
 		{"cannot fetch multiple bags: [Author.books, Author.awards]", "无法同时抓取多个 bag：[Author.books, Author.awards]", ""},
 		{"fatal: bad revision 'HEAD~5'", "fatal: bad revision 'HEAD~5'（修订版本有误）", ""},
+		{"An attempt has been made to start a new process before the", "An attempt has been made to start a new process before the current process has finished（当前进程尚未启动完）", ""},
 		{"No CUDA GPUs are available", "没有可用的 CUDA GPU（No CUDA GPUs are available）", ""},
 	} {
 		if got := zh.NewPair(test.english, test.chinese).Requoted(); got != test.want {
