@@ -27,6 +27,46 @@ var (
 	reading = lazyregexp.New(`\b(\w+)\.R(?:Lock|Unlock|Locker)\(`)
 )
 
+// writesWithRLock returns a change of a map between RLock and the end of its function.
+func writesWithRLock(code string) string {
+	if !strings.Contains(code, ".RLock()") { // as nearly always
+		return ""
+	}
+	locked := false
+	for line := range strings.Lines(code) {
+		body := strings.TrimSpace(line)
+		switch {
+		case strings.HasPrefix(body, "func "), strings.HasSuffix(body, ".Lock()"), strings.HasSuffix(body, ".RUnlock()") && !strings.HasPrefix(body, "defer "):
+			locked = false
+		case strings.HasSuffix(body, ".RLock()"):
+			locked = true
+		case locked && writesMap.MatchString(body):
+			return body
+		}
+	}
+	return ""
+}
+
+var writesMap = regex.NewRecognizer(`^\w+(?:\.\w+)*\[[^\]]+\](?:\+\+|--| [-+*]?= )|^delete\(\w+(?:\.\w+)*, `)
+
+// nameOfCommonJS returns a line of an ES module with a name that only CommonJS has.
+func nameOfCommonJS(code string) string {
+	if !strings.Contains(code, "__filename") && !strings.Contains(code, "__dirname") || !importsModule.MatchString(code) || declaresName.MatchString(code) { // as nearly always
+		return ""
+	}
+	for line := range strings.Lines(code) {
+		if line = strings.TrimSpace(line); strings.Contains(line, "(__filename") || strings.Contains(line, "(__dirname") {
+			return line
+		}
+	}
+	return ""
+}
+
+var (
+	importsModule = regex.NewRecognizer(`(?m)^import [\w{}*, ]+ from ["']node:`)
+	declaresName  = regex.NewRecognizer(`(?:const|let|var) (?:__filename|__dirname)\b`)
+)
+
 // optionOfProgram returns a call of node or java with an option of theirs after the program.
 func optionOfProgram(code string) string {
 	if !strings.Contains(code, "node ") && !strings.Contains(code, ".jar ") { // as nearly always

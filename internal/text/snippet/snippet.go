@@ -106,6 +106,8 @@ var lineSlips = [...]struct {
 	{otherAuthorities, "shell", "does not read the folder of the certificates; another system has this command"},
 	{matching("sed ", lineFeedInSed), "shell", "looks for a line feed, but sed reads each line without it"},
 	{rlockOfMutex, "Go", "calls a method of sync.RWMutex, which sync.Mutex lacks"},
+	{writesWithRLock, "Go", "changes a map under a lock for readers"},
+	{nameOfCommonJS, "JavaScript", "has a name that ES modules lack; use import.meta"},
 	{optionOfProgram, "shell", "comes after the program, which then gets it; options of node and java come before"},
 	{awaitAlone, "code", "awaits in a function that is not async"},
 	{matching(".zero_grad(", clearsGradients), "Python", "clears the gradients before the step that needs them"},
