@@ -30,7 +30,7 @@ func repeatedSentences(p *lint.Pass, r *schema.Record) {
 	}
 	for _, t := range translated.Get(p, r) {
 		_, reason, _ := strings.Cut(t.Chinese, "：") // after the action of a dead end
-		if sentence := cmp.Or(repeatedSentence(t.Chinese, "。"), repeatedSentence(reason, "。")); sentence != "" {
+		if sentence := cmp.Or(repeatedSentence(t.Chinese, "。"), repeatedSentence(reason, "。"), repeatedSentence(t.Chinese, "；"), repeatedSentence(reason, "；")); sentence != "" {
 			p.ReportAt(r, t.Pointer, fmt.Sprintf("the text has “%s” twice", clip(sentence)))
 		}
 	}

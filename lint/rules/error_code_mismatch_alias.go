@@ -81,6 +81,9 @@ func otherInFamily(r *schema.Record, alias, word string) (own, other string) {
 			continue
 		}
 		mine := codeWords(r.ErrorCode + " " + r.Signature)
+		if f.name == "kubernetes" && !strings.Contains(r.RootCause, word) { // whose events the cause names
+			mine = append(mine, codeWords(beginning(r.RootCause))...)
+		}
 		i := slices.IndexFunc(mine, func(w string) bool { return f.codes[w] && !isInteger(w) })
 		allows := func(s *situation) bool { return s.names(word) && slices.ContainsFunc(mine, s.names) }
 		if i >= 0 && !slices.ContainsFunc(f.rows, allows) && f.inDomain(r, word) && f.inDomain(r, mine[i]) {

@@ -143,7 +143,7 @@ func (t *pairedText) hasClass(name string) bool {
 // isProduct reports whether a name is the product that a whole record is about. A reader
 // knows it.
 func isProduct(r *schema.Record, name string) bool {
-	return strings.EqualFold(name, r.Domain) || r.Domain == "java" && name == "JVM" || slices.Contains(mention.Products(r), strings.ToLower(name))
+	return strings.EqualFold(name, r.Domain) || r.Domain == "java" && name == "JVM" || slices.Contains(mention.Products(r), strings.ToLower(name)) || strings.HasPrefix(r.ID, r.Domain+"/"+strings.ToLower(name)+"-")
 }
 
 // left says what a translation leaves out. It returns "" if it leaves out nothing, or if

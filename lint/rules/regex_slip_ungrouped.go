@@ -29,6 +29,7 @@ func ungrouped(p *lint.Pass, r *schema.Record, all []string) (alternative, meant
 	message, _, _ := strings.Cut(r.Signature, "\n")
 	switch two := len(all) == 2; {
 	case strings.HasPrefix(last, " ") && !strings.HasPrefix(all[0], " "), strings.HasPrefix(last, ": ") && !strings.HasPrefix(all[0], ":"), prepositionFirst.MatchString(last) && !prepositionFirst.MatchString(all[0]), // after what only the first one has
+		endsOpen.MatchString(last) && !endsOpen.MatchString(all[0]), // before what only both have
 		lineBreak.MatchString(last), tears(all, "`"), tears(all, `"`),
 		two && oneWord.MatchString(last) && plainMessage.MatchString(all[0]) && strings.Count(all[0], " ") >= fewestBefore,
 		two && afterModal.MatchString(last) && modal.MatchString(all[0]),
@@ -73,6 +74,9 @@ func ungrouped(p *lint.Pass, r *schema.Record, all []string) (alternative, meant
 	}
 	return "", ""
 }
+
+// endsOpen recognizes a few words before something that they lack: "docker API at ".
+var endsOpen = regex.NewRecognizer(`^\w+(?: \w+){0,2} (?:with|at|for|of|to|in|by|from|on) $`)
 
 // modal recognizes a message with a modal verb, and afterModal an alternative that begins with a verb that needs one.
 var (

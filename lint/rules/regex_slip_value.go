@@ -109,6 +109,8 @@ var valuePlaces = [...]valuePlace{
 	{"one version", regex.NewRare(`client version(?: is| of|:)? "?([0-9]{1,2}\.[0-9]{1,3})(?:$|[^\d.])`), nil},
 	{"a number of one log", regex.NewRare(`\bchannel ([1-9][0-9]{0,3}): |(?:class file|major|class file major|format|btree|bytecode|LTO|found|lock ?file|schema|protocol) version:? ([1-9][0-9]+)(?:\.[0-9])?`), nil},
 	{"a number of one log", regex.NewRare(`\b([1-9][0-9]{1,12}) (?:bytes?|[KMG]i?B|ms|milliseconds|seconds|digits|rows|tokens|listeners|connections|files|elements)\b|\b(?:in position|at row|max retries:|Expression #|at index|timed out after|maximum|limit of) ?([2-9]|[1-9][0-9]+)\b|\bline ([2-9]|[1-9][0-9]+): \x00`), nil},
+	{"a number of one log", regex.NewRare(`(?:^|[^-\w.])([1-9][0-9]{5,9})(?:$|[^\w.])`), isOdd},
+	{"an id of one log", regex.NewRare(`(?:^|[^\w])([0-9a-z]{20,64})(?:$|[^\w])`), isRandom},
 	{"a process of one log", regex.NewRare(`\b([0-9]{2,}#[0-9]+):`), nil},
 	{"one version of an API", regex.NewRare(`(?:%2F|\.sock)[^ "]{0,40}/(v1\.[0-9]{2})/`), nil},
 	{"a port of one server", regex.NewRare(`\b[Pp]ort:? ([1-9][0-9]{3,4})\b|(?:localhost|127\.0\.0\.1|0\.0\.0\.0|::|\]):([1-9][0-9]{3,4})\b`), isOwnPort},
@@ -123,7 +125,28 @@ var valuePlaces = [...]valuePlace{
 }
 
 // mayHaveValue recognizes texts that may have a value of one log. Most regexes spell out words only.
-var mayHaveValue = regex.NewRecognizer(`["'/@]|[0-9]{2}|#[0-9]|: ?[0-9]|[0-9]\.[0-9]|(?:position|row|index|maximum|of|after|line|channel) [0-9]|operation|resolve|lookup|host|[Cc]onnect to|constraint failed|no such |rejected|src refspec|-(?:linux|darwin|mingw|mswin|apple|unknown)|command not found|unbound variable|undefined reference|cannot find -l|libraries: |fatal error: `)
+var mayHaveValue = regex.NewRecognizer(`["'/@]|[0-9]{2}|[0-9a-z]{20}|#[0-9]|: ?[0-9]|[0-9]\.[0-9]|(?:position|row|index|maximum|of|after|line|channel) [0-9]|operation|resolve|lookup|host|[Cc]onnect to|constraint failed|no such |rejected|src refspec|-(?:linux|darwin|mingw|mswin|apple|unknown)|command not found|unbound variable|undefined reference|cannot find -l|libraries: |fatal error: `)
+
+// isOdd reports whether a large number is no limit: no round one, no power of two, and not beside one.
+func isOdd(value string) bool {
+	n, err := strconv.ParseUint(value, 10, 31)
+	if err != nil || n%1000 == 0 || n%1024 == 0 {
+		return false
+	}
+	return bits.OnesCount64(n-1) > 1 && bits.OnesCount64(n+1) > 1
+}
+
+// isRandom reports whether a word mixes letters and digits as no name does.
+func isRandom(word string) bool {
+	const least = 4
+	digits := 0
+	for i := range len(word) {
+		if word[i] <= '9' {
+			digits++
+		}
+	}
+	return digits >= least && len(word)-digits >= least
+}
 
 // anyValue reports whether a value in quotes is a name that someone chose.
 func anyValue(value string) bool {

@@ -180,13 +180,14 @@ func leavesEnglish(text, en, message string) bool {
 
 // introduced reports whether a sentence of a text introduces a run of words as what a program prints: 消息是 cannot open the file.
 func introduced(run, text string) bool {
-	before, _, _ := strings.Cut(text, run)
+	start, _, _ := strings.Cut(run, "  ") // where a quotation was
+	before, _, _ := strings.Cut(text, start)
 	before = strings.TrimRightFunc(before, func(r rune) bool { return r < utf8.RuneSelf }) // such as the class of an error
 	return printing.MatchString(before[strings.LastIndex(before, "。")+1:])
 }
 
 // printing recognizes the start of a sentence that names what a program prints.
-var printing = regex.NewRecognizer(`(?:消息|报错|提示|信息|输出|日志|错误|警告)[^。：]*(?:是|为)$|(?:消息|报错|提示|信息|输出|日志)[^。：，]{0,4}：$|(?:报|报出|报错|提示|显示|打印|输出|返回|抛出|得到|出现|写着|消息|信息)$`)
+var printing = regex.NewRecognizer(`(?:消息|报错|提示|信息|输出|日志|错误|警告|结果)[^。：]*(?:是|为)$|(?:消息|报错|提示|信息|输出|日志)[^。：，]{0,4}：$|(?:报|报出|报错|提示|显示|打印|输出|返回|抛出|得到|出现|写着|写明|注明|指出|消息|信息)$`)
 
 // isReworded reports whether a run of words is a clause of English in words that are nearly all in an English text, which is
 // not the run itself: "to ignore the intermediate code" for "Ignore the intermediate code".

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -15,14 +16,15 @@ import (
 // reportFirst reports texts that give another version than the one with which something came or changed: "Since PyTorch 2.4 weights_only
 // is true by default".
 func reportFirst(p *lint.Pass, r *schema.Record) {
-	check := func(t passage, context ...string) {
-		if !hasDigits(t.text, 1) || beginning(t.text) != t.text || !saysWhen.MatchString(t.text) {
+	report := func(pointer, text string, context ...string) {
+		if !hasDigits(text, 1) || beginning(text) != text || !saysWhen.MatchString(text) {
 			return
 		}
-		if message := otherFirst(r.Domain, t.text, strings.Join(context, "\n")); message != "" {
-			p.ReportAt(r, t.pointer(), message)
+		if message := otherFirst(r.Domain, text, strings.Join(context, "\n")); message != "" {
+			p.ReportAt(r, pointer, message)
 		}
 	}
+	check := func(t passage, context ...string) { report(t.pointer(), t.text, context...) }
 	check(passage{text: r.RootCause, member: "root_cause"})
 	for i := range r.DeadEnds {
 		d := &r.DeadEnds[i]
@@ -32,6 +34,9 @@ func reportFirst(p *lint.Pass, r *schema.Record) {
 		w := &r.Workarounds[i]
 		check(passage{w.Condition, "workarounds", i, "condition"}, w.Action, beginning(w.How))
 		check(passage{w.Action, "workarounds", i, "action"}, beginning(w.How))
+	}
+	for _, system := range slices.Sorted(maps.Keys(r.OSSpecific)) {
+		report(schema.Pointer("os_specific", system), r.OSSpecific[system])
 	}
 	for i := range r.Versions {
 		check(passage{r.Versions[i].BehaviorChange, "versions", i, "behavior_change"})
