@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/kbctl/kbctl/internal/text/snippet"
 	"github.com/kbctl/kbctl/lint"
@@ -34,7 +35,13 @@ to do in words is always one.`,
 	Hint: "correct the snippet, or put only the code between backquotes",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		check := func(text, pointer string, i int) {
-			for _, s := range snippet.Find(text) {
+			found := snippet.Find(text)
+			if strings.HasSuffix(pointer, "/how") && len(found) == 0 && !proseLike(text) {
+				if reason := snippet.Unbalanced(text); reason != "" {
+					found = []snippet.Problem{{To: len(text), Language: "code", Reason: reason}}
+				}
+			}
+			for _, s := range found {
 				p.Report(lint.Finding{
 					Place:   lint.Place{Record: r, Pointer: fmt.Sprintf(pointer, i), From: int32(s.From), To: int32(s.To)},
 					Message: fmt.Sprintf("%s: %q %s", s.Language, clip(text[s.From:s.To]), s.Reason),

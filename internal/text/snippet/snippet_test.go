@@ -413,3 +413,21 @@ func TestManyArguments(t *testing.T) {
 		t.Errorf("150 arguments take %d bytes, 1,500 take %d", few, many)
 	}
 }
+
+func TestUnbalanced(t *testing.T) {
+	testkit.Table(t, snippet.Unbalanced, map[string]string{
+		"import express from 'express;":                          "has a quotation mark (') that does not end",
+		"CMD [\"npm\", \"run, \"start\"]":                        "has a quotation mark (\") that does not end",
+		"CMD [\"npm\", \"run\", \"start\"]":                      "",
+		"free, _ = mem_info()\nx = empty(free // 2, dtype=int8)": "",
+		"free, _ = mem_info()\nx = empty(free // 2":              "has 2 ( and 1 )",
+		"(ulimit -s 65536; ls -l -- *.log | wc -l)":              "",
+		"curl -d '{\n  \"a\": 1\n}' localhost":                   "",
+		"# it doesn't matter (really\nls":                        "",
+		"sed -i 's/}$/};/' size.h":                               "",
+		"MGET {user:1:name {user:1}:mail":                        "has 2 { and 1 }",
+		"client.set(f'report:{report_id}:{i // 500}', part)":     "",
+		"case $1 in\n  a) ls ;;\nesac":                           "",
+		"fields terminated by ',' optionally enclosed by '\"';":  "",
+	})
+}
