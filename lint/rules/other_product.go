@@ -72,7 +72,7 @@ var productsByTag = func() map[string]*product {
 }()
 
 // inManyProducts are words of a product that also tag records of others.
-var inManyProducts = wordSet("proxy ingress image container cluster pod compose cloud packages")
+var inManyProducts = wordSet("proxy ingress image container cluster pod compose cloud packages shell jinja compile linker array chart playbook pool python make makefile java cuda gpu")
 
 var frameworks = []*product{{name: "TensorFlow", words: []string{"tensorflow", "keras"}, hosts: []string{"tensorflow.org"}}, {name: "JAX", words: []string{"jax", "flax"}}, {name: "CuPy", words: []string{"cupy"}}}
 
