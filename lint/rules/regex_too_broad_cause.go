@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/regex"
@@ -11,7 +12,7 @@ import (
 // beforeCause returns the end of a signature that says what went wrong, if the regex stops before it, as
 // "Bind for \S+ failed: " does, and the id names this cause. The argument is what the regex spells out.
 func beforeCause(r *schema.Record, fixed string) string {
-	if rest := afterStop(r, fixed); rest != "" {
+	if rest := cmp.Or(afterStop(r, fixed), withinPhrase(r)); rest != "" {
 		return rest
 	}
 	colon := strings.HasSuffix(r.Regex, ": ")
@@ -58,6 +59,26 @@ func afterStop(r *schema.Record, fixed string) string {
 	}
 	return strings.TrimLeft(rest, " :")
 }
+
+// withinPhrase returns what follows a regex in the signature, if it ends with a word that needs the next one: "many clients already" for
+// "sorry, too".
+func withinPhrase(r *schema.Record) string {
+	m := needsNext.FindStringSubmatch(r.Regex)
+	if m == nil {
+		return ""
+	}
+	_, rest, found := strings.Cut(firstLineOf(r.Signature), m[1])
+	if !found || !nextWord.MatchString(rest) {
+		return ""
+	}
+	return strings.TrimSpace(rest)
+}
+
+var (
+	// needsNext matches the end of a regex.
+	needsNext = regex.NewRare(`(?:^|[^\w ,:'-])([\w ,:'-]*\b(?:too|many|more|not|no|all|any|is|are|be|been|was|were|the|a|an|than|must|should|will|would|don't|can't|cannot|doesn't|undefined|invalid))$`)
+	nextWord  = regex.NewRecognizer(`^ [a-z]`)
+)
 
 // stops recognizes a regex that ends in words or after a colon.
 var stops = regex.NewRecognizer(`[a-z]{2,}(?:: ?)?$`)
