@@ -52,6 +52,9 @@ func ungrouped(p *lint.Pass, r *schema.Record, all []string) (alternative, meant
 		return last, whole
 	}
 	for _, first := range all[:min(len(all)-1, mostUngrouped)] {
+		if whole := endOfOther(message, first, last); whole != "" {
+			return first, whole
+		}
 		if whole := beforeEnd(p, r, first, last); whole != "" {
 			return first, whole
 		}
@@ -141,6 +144,23 @@ func knownTail(p *lint.Pass, r *schema.Record, first, last string) string {
 			if strings.HasSuffix(whole, m.Text) && len(m.Text) > len(last)+1 && strings.HasPrefix(r.Signature[max(0, strings.Index(r.Signature, m.Text[:len(m.Text)-len(last)])):], m.Text[:len(m.Text)-len(last)]) {
 				return m.Text
 			}
+		}
+	}
+	return ""
+}
+
+// endOfOther returns a part of a message that begins with an alternative and ends like the last one, which the message lacks:
+// "asyncio.run() cannot be called" for `asyncio\.run|Runner\.run\(\) cannot be called`.
+func endOfOther(message, first, last string) string {
+	const least = 6 // bytes
+	first, last = regex.Fixed(first, true), regex.Fixed(last, true)
+	_, rest, found := strings.Cut(message, first)
+	if !found || len(first) < least || strings.Contains(first+last, free) || strings.Contains(message, last) {
+		return ""
+	}
+	for i := 1; i <= len(last)-least; i++ {
+		if tail := last[i:]; !isAlnum(rune(tail[0])) && strings.HasPrefix(rest, tail) {
+			return first + tail
 		}
 	}
 	return ""

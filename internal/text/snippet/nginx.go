@@ -4,11 +4,14 @@ import (
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/regex"
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
 var (
 	// directive matches the start of a line of a configuration of nginx.
 	directive = regex.NewRecognizer(`^\s*(?:(?:proxy|fastcgi|uwsgi|grpc|ssl|client|resolver|keepalive|worker|gzip|limit|send|server_names|types|large_client|underscores_in|real_ip|set_real_ip|error|access|add|try|auth|uwsgi|charset|sub|expires|port|tcp|open_file|variables|map)_[a-z_]+|listen|server_name|resolver|upstream|rewrite|sendfile|location|server|http|events|load_module) \S|^\s*set \$\w+ \S`)
+	// setsVariable matches a variable that is set.
+	setsVariable = lazyregexp.New(`(?m)^\s*set (\$\w+) \S`)
 	// setsName matches a variable without the sign that each variable of nginx has.
 	setsName = regex.NewRecognizer(`^\s*set [A-Za-z_]\w* \S+;`)
 	// ended matches a line that ends a directive, opens a block or closes it, and a comment.
@@ -51,6 +54,11 @@ func parseNginx(code string) string {
 		before = ""
 		if !ended.MatchString(line) {
 			before = line
+		}
+	}
+	for _, m := range setsVariable.Get().FindAllStringSubmatch(code, 10) {
+		if strings.Count(code, m[1]) == 1 && strings.Contains(code, "_pass ") {
+			return "sets " + m[1] + ", which nothing uses"
 		}
 	}
 	return ""

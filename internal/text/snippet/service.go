@@ -1,0 +1,93 @@
+package snippet
+
+import (
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/regex"
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
+)
+
+// restartsOther returns a command that restarts one service after a change of a file that another one reads.
+func restartsOther(code string) string {
+	if !strings.Contains(code, "/etc/") || strings.Count(code, "restart ") != 1 { // as nearly always
+		return ""
+	}
+	restart := restarting.FindStringSubmatch(code)
+	if restart == nil {
+		return ""
+	}
+	for _, m := range changedFile.Get().FindAllStringSubmatch(code[:strings.Index(code, restart[0])], 10) {
+		for path, services := range fileReaders {
+			if strings.HasPrefix(m[1], path) && !strings.Contains(" "+services+" ", " "+restart[1]+" ") {
+				return restart[0]
+			}
+		}
+	}
+	return ""
+}
+
+var (
+	restarting  = regex.NewRare(`(?:sudo )?systemctl restart ([\w@-]+)(?:\.service)?\b`)
+	changedFile = lazyregexp.New(`(?:\btee(?: -a)?|>>?|\bsed -i\b[^\n]*|\b(?:vi|vim|nano|cp|mv)\b[^\n]*) (/etc/[\w./-]+)`)
+	// fileReaders are the services that read a file or the files of a folder.
+	fileReaders = map[string]string{
+		"/etc/docker/daemon.json": "docker", "/etc/systemd/resolved.conf": "systemd-resolved", "/etc/nginx/": "nginx", "/etc/ssh/sshd_config": "ssh sshd",
+		"/etc/containerd/": "containerd kubelet", "/etc/redis/": "redis redis-server", "/etc/postgresql/": "postgresql", "/etc/mysql/": "mysql mysqld mariadb",
+		"/etc/systemd/journald.conf": "systemd-journald", "/etc/apache2/": "apache2", "/etc/NetworkManager/": "NetworkManager", "/etc/chrony": "chrony chronyd",
+	}
+)
+
+// withoutContext returns a docker build without the folder that it builds.
+func withoutContext(code string) string {
+	if !strings.Contains(code, "docker ") || !strings.Contains(code, "build ") { // as nearly always
+		return ""
+	}
+	for line := range strings.Lines(code) {
+		line = strings.TrimSpace(line)
+		rest, found := strings.CutPrefix(strings.TrimPrefix(line, "sudo "), "docker build ")
+		if !found || strings.ContainsAny(rest, "\\|<>;&#\"'$(") {
+			continue
+		}
+		words := strings.Fields(rest)
+		contexts := 0
+		for i := 0; i < len(words); i++ {
+			switch word := words[i]; {
+			case valued[word]:
+				i++
+			case !strings.HasPrefix(word, "-") || word == "-":
+				contexts++
+			case !strings.Contains(word, "=") && !switches[word]: // an option that may have a value
+				contexts++
+			}
+		}
+		if contexts == 0 {
+			return line
+		}
+	}
+	return ""
+}
+
+var (
+	valued   = set("-t --tag -f --file --build-arg --target --platform --progress --secret --ssh --cache-from --cache-to --label --network -o --output --add-host --shm-size --ulimit -m --memory --iidfile --build-context --builder --metadata-file")
+	switches = set("--no-cache --pull --push --load -q --quiet --rm --squash --debug")
+
+	loginFirst = regex.NewRare(`(?s)(\w+\.login\([^\n]*\)).*\.starttls\(`)
+)
+
+// usedAgain returns a line that uses an object right after the line that deletes or closes it.
+func usedAgain(code string) string {
+	gone := ""
+	for line := range strings.Lines(code) {
+		line = strings.TrimSpace(line)
+		if gone != "" && strings.HasPrefix(line, gone+".") && !strings.HasPrefix(line, gone+".close(") && !strings.HasPrefix(line, gone+".wait") && !strings.HasPrefix(line, gone+".join") {
+			return line
+		}
+		gone = ""
+		if m := goneObject.FindStringSubmatch(line); m != nil {
+			gone = m[1]
+		}
+	}
+	return ""
+}
+
+var goneObject = regex.NewRare(`^(\w+)\.(?:delete|close)\(\);?$`)
