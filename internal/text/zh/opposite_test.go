@@ -224,6 +224,7 @@ func TestFindOpposite(t *testing.T) {
 		{"Let the client ping less often than the server demands.", "让客户端 ping 的间隔大于服务端的要求。"}:                                                             " ",
 		{"They are valid only together. AWS then rejects the key id itself.", "它们必须一起使用，否则连密钥 ID 本身也会拒绝。"}:                                                " ",
 		{"A transaction that began by reading wants to write after another one has written.", "事务先读，而在它想写之前别的事务已经写入。"}:                                    " ",
+		{"It is asked after the chain has been accepted. The handshake fails before that.", "只有证书链通过之后才轮到它，而握手根本走不到那一步。"}:                                 " ",
 		{"Capacity only saves growing.", "容量只是减少扩容。"}:                                                                                                     " ",
 		{"Growing takes time.", "减少需要时间。"}:                                                                                                                "growing 减少",
 		{"package example.com/app: import cycle not allowed", "example.com/app: import cycle not allowed（不允许循环导入）"}:                                       " ",
