@@ -279,5 +279,5 @@ func (t *pairedText) gained(r *schema.Record) string {
 	if found != "" && found[0] <= '9' && slices.ContainsFunc(r.Workarounds, func(w schema.Workaround) bool { return strings.Contains(w.How, found) }) {
 		return ""
 	}
-	return found
+	return cmp.Or(found, t.foreignWord(r))
 }

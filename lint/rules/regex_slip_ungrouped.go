@@ -75,6 +75,11 @@ func ungrouped(p *lint.Pass, r *schema.Record, all []string) (alternative, meant
 			return last, strings.TrimLeft(whole, ": ")
 		}
 	}
+	for _, first := range all[:min(len(all)-1, mostUngrouped)] {
+		if whole := endOfOther(message, first, last); whole != "" {
+			return first, whole
+		}
+	}
 	return "", ""
 }
 
