@@ -14,7 +14,7 @@ var lateSteps = [...]struct{ first, second *lazyregexp.Regexp }{
 	{commandLine(`mkswap (/\S+)`), commandLine(`swapon (/\S+)`)},
 	{commandLine(`systemctl (?:--user )?daemon-reload`), commandLine(`systemctl (?:--user )?(?:re)?start \S+`)},
 	{commandLine(`git add [^-].*`), commandLine(`git commit\b.*`)},
-	{commandLine(`git fetch(?: --unshallow| --all| --prune| --tags| -p)*(?: origin)?`), commandLine(`git (?:reset --hard|merge|rebase) (?:'?@\{u(?:pstream)?\}'?|(?:origin|upstream)/\S+)`)},
+	{commandLine(`git fetch(?: --unshallow| --all| --prune| --tags| -p)*(?: origin)?`), commandLine(`git (?:reset --hard|merge|rebase)(?: --[\w-]+)* (?:'?@\{u(?:pstream)?\}'?|(?:origin|upstream)/\S+)`)},
 	{commandLine(`git remote add (\S+) \S+`), commandLine(`git (?:fetch|push|pull)(?: -\S+)* (\S+)\b.*`)},
 	{commandLine(`ssh-keygen -t \S+`), commandLine(`ssh-copy-id [\w.@-]+`)},
 	{commandLine(`terraform apply -target\b.*`), commandLine(`terraform apply`)},
@@ -37,6 +37,15 @@ var lateSteps = [...]struct{ first, second *lazyregexp.Regexp }{
 	{commandLine(`(?:-u postgres )?psql\b.*ALTER SYSTEM .*`), commandLine(`systemctl (?:restart|reload) postgresql\S*`)},
 	{commandLine(`(?:sed -i.*|.*\btee(?: -a)?) /etc/(\w+)/\S+(?: .*)?`), commandLine(`systemctl (?:restart|reload) (\w+)`)},
 	{commandLine(`usermod -aG (\w+) \S+`), commandLine(`newgrp (\w+)`)},
+	{commandLine(`groupadd (?:-f )?(\w+)`), commandLine(`usermod -aG (\w+) \S+`)},
+	{commandLine(`python3? -m venv (\S+)`), commandLine(`(?:\./)?([^\s/]\S*?)/bin/(?:python|pip)3? .*`)},
+	{commandLine(`go mod tidy`), commandLine(`git add\b.* go\.(?:mod|sum)\b.*`)},
+	{commandLine(`npm install\b.*`), commandLine(`git add\b.*package-lock\.json.*`)},
+	{commandLine(`mkdir (?:-p )?(?:-m \d+ )?(\S+)`), commandLine(`(?:cp|mv|install(?: -m \d+)?)(?: -[a-z]+)* \S+ (\S+)/[^/\s]*`)},
+	{commandLine(`install -d(?: -m \d+)? (\S+)`), commandLine(`(?:cp|mv|install(?: -m \d+)?)(?: -[a-z]+)* \S+ (\S+)/[^/\s]*`)},
+	{commandLine(`git pull(?: --rebase)?(?: \S+)*`), commandLine(`git push(?: -u)?(?: \w+)*`)},
+	{commandLine(`javac\b.*`), commandLine(`java (?:-cp \S+ )?[A-Z]\w*`)},
+	{commandLine(`kubectl apply -f .*`), commandLine(`kubectl rollout status .*`)},
 	{commandLine(`apt(?:-get)? update`), commandLine(`apt(?:-get)? install\b.*`)},
 	{commandLine(`npm (?:ci|install|i)`), commandLine(`npm (?:run [\w:-]+|test|start)`)},
 	{commandLine(`docker compose pull`), commandLine(`docker compose up\b.*`)},
@@ -65,7 +74,7 @@ func commandLine(command string) *lazyregexp.Regexp {
 
 // mayBeLate recognizes code with one of the first commands.
 var mayBeLate = regex.NewRecognizer(`\b(?:mkswap|daemon-reload|git (?:add|push|fetch|remote add)|ssh-keygen|terraform (?:apply -target|init)|ca-certificates/|helm repo add|docker (?:tag|build|network create)|` +
-	`kubectl (?:create n|drain)|ALTER SYSTEM|sed -i|usermod|apt(?:-get)? update|npm (?:ci|i)|compose pull|docker login|git init|ssh-agent|createdb|makemigrations|poetry lock|go mod|cargo clean|fallocate|echo |nginx -t|CONFIG SET|helm repo update|-m venv|conda create|nvm install|rustup target|cmake |modprobe -r|tee |mkdir )|\./configure|chmod \+x`)
+	`kubectl (?:create n|drain)|ALTER SYSTEM|sed -i|usermod|groupadd|install -d|javac|git pull|kubectl apply|npm install|apt(?:-get)? update|npm (?:ci|i)|compose pull|docker login|git init|ssh-agent|createdb|makemigrations|poetry lock|go mod|cargo clean|fallocate|echo |nginx -t|CONFIG SET|helm repo update|conda create|nvm install|rustup target|cmake |modprobe -r|tee |mkdir )|\./configure|chmod \+x| -m venv `)
 
 // lateStep returns a command that comes right after another one for which it is needed, and which does not follow again. With several
 // commands of git, it may be the start of another step.
@@ -124,7 +133,7 @@ func removedAgain(code string) string {
 			continue
 		}
 		m := uninstalls.FindStringSubmatch(line)
-		if m != nil && installed != "" && (installed == m[1] || strings.HasPrefix(installed, m[1]+" ")) {
+		if m != nil && installed != "" && (installed == m[1] || strings.HasPrefix(installed, m[1]+" ") || strings.HasPrefix(installed, m[1]+"=")) {
 			return line
 		}
 		installed = ""

@@ -106,6 +106,7 @@ var lineSlips = [...]struct {
 	{otherAuthorities, "shell", "does not read the folder of the certificates; another system has this command"},
 	{matching("sed ", lineFeedInSed), "shell", "looks for a line feed, but sed reads each line without it"},
 	{rlockOfMutex, "Go", "calls a method of sync.RWMutex, which sync.Mutex lacks"},
+	{usedBefore, "code", "uses a name that a later line declares"},
 	{withoutContext, "shell", "lacks the folder to build, often a dot"},
 	{restartsOther, "shell", "restarts another service than the one that reads the changed file"},
 	{matching(".starttls(", loginFirst), "Python", "logs in before the connection is encrypted"},
