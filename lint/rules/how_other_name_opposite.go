@@ -22,7 +22,7 @@ func howOpposes(signature, action, how string) string {
 	port := strings.Contains(action, " port") && otherPort.MatchString(action)
 	message := ""
 	for _, opposite := range opposites[verb] {
-		if isCommand(how, opposite) && !hasNamedTool(action, how) && !isCommand(action, opposite) && !hasVerb(how, verb, opposite) && !undoing.MatchString(action) && !(verb == "stop" && stopping.MatchString(how)) {
+		if isCommand(how, opposite) && !hasNamedTool(action, how) && !isCommand(action, opposite) && !hasVerb(how, verb, opposite) && !(verb == "create" && strings.Contains(how, " apply ")) && !undoing.MatchString(action) && !(verb == "stop" && stopping.MatchString(how)) {
 			message = fmt.Sprintf("how says %s, but the action says %s", opposite, verb)
 		}
 	}
