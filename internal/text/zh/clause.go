@@ -48,7 +48,7 @@ func (p *Parallel) LostClause() string {
 
 // clauseWays maps the beginning of a clause to Chinese words that may say all of it: 快到期时 for "before they run
 // out".
-var clauseWays = map[string]string{"before ": "快 将 前 临 先 晚", "after the first ": "一次就 一遍就 第一次", "after the ": "之间 完到", "not to ": "只 仅", "in addition to ": "除了 除 之外 此外 另 还要", "It doesn't matter": "再 多 无论 不管 不论 哪怕 任 都 也", "It does not matter": "再 多 无论 不管 不论 哪怕 任 都 也"}
+var clauseWays = map[string]string{"before ": "快 将 前 临 先 晚 才 直到", "after the first ": "一次就 一遍就 第一次", "after the ": "之间 完到", "not to ": "只 仅", "in addition to ": "除了 除 之外 此外 另 还要", "It doesn't matter": "再 多 无论 不管 不论 哪怕 任 都 也", "It does not matter": "再 多 无论 不管 不论 哪怕 任 都 也"}
 
 // asSoonAs matches "after" in Chinese, without a word for it: 连接一建立就, 改完再.
 var asSoonAs = lazyregexp.New(`一[^，。；一]{2,20}，?(?:就|便|即)|完[^，。；]{0,40}(?:再|就|才)|已经[^，。；]{1,12}了，才`)
