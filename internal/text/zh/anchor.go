@@ -43,7 +43,7 @@ func anchors(en, zh string) []anchor {
 			s := stem(w)
 			words[s]++
 			e := known.byStem[s]
-			if e == nil || preferring[w] {
+			if e == nil || preferring[w] || w == "any" { // which stands with different words
 				continue
 			}
 			if chinese, once := e.place(hits); once {

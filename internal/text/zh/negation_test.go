@@ -220,6 +220,7 @@ func TestCompareNegations(t *testing.T) {
 		{"It stops the containers but not the volumes.", "它停止容器，卷仍然保留。", zh.Kept},
 		{"The command does not delete the branch.", "执行该命令后分支仍然保留。", zh.Kept},
 		{"git clean removes files, but not folders.", "git clean 只删除文件。", zh.Kept},
+		{"The check is made at run time, by the JVM.", "检查不在编译时做，而是运行时由 JVM 来做。", zh.Kept},
 		{"The need is bounded.", "内存需求不会无限增长。", zh.Kept},
 		{"Send large data as a stream of small messages.", "大块数据不要一次发完，改用流的方式，发送一连串小消息。", zh.Kept},
 		{"Send large data at once.", "大块数据不要一次发完。", zh.Added},

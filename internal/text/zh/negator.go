@@ -35,7 +35,7 @@ func chineseNegations(s, en string) (d counts) {
 		case r == '不' && hasPrefix(s[i-min(i, utf8.RuneLen(before)):], needed):
 			d.vague++
 		case r == '异' && hint != nil && !hint.has(strings.ToLower(en)): // an exception
-		case before == '而' && (r == '不' || r == '非'): // 而不是 says what the rest says, too
+		case r == '不' && contrasted.MatchString(s[i:]), before == '而' && (r == '不' || r == '非'): // 而不是 says what the rest says, too
 			d.vague++
 		case hint != nil && hint.has(sameTime.Replace(strings.ToLower(withoutOptions(en)))):
 			d.paired++
@@ -106,3 +106,6 @@ func repeated(s string, i, size int) bool {
 	after, _ := utf8.DecodeRuneInString(s[i+size:])
 	return before == after && width > 1
 }
+
+// contrasted matches what is not so before what is: 不在编译时做，而是在运行时做.
+var contrasted = lazyregexp.New(`^不[^，。；]{1,14}，而是`)

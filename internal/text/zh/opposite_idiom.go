@@ -26,6 +26,8 @@ func isIdiom(zh, word string) bool {
 		return hasSuffix(before, exceeding)
 	case "通常", "往往", "经常", "常常":
 		return strings.ContainsAny(firstRunes(clause, 2), negators)
+	case "绑定":
+		return hasPrefix(after, []string{"之前", "前"}) // for "as long as it is unbound"
 	case "之中":
 		return strings.ContainsAny(zh, negators+"出")
 	case "订阅", "注册", "挂载", "选中":
