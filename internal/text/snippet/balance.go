@@ -8,9 +8,9 @@ import (
 )
 
 // Unbalanced returns what a snippet has without its partner, a quotation mark or a bracket. It completes a sentence. It is empty if there is
-// none, and for code in which they have other meanings: regexes, patterns, lifetimes, and what a snippet leaves out.
+// none, for languages that it does not know, and for code in which they have other meanings: regexes, patterns, and what a snippet leaves out.
 func Unbalanced(code string) string {
-	if len(code) > longest || otherMeaning.MatchString(code) {
+	if len(code) > longest || !familiar.MatchString(code) || otherMeaning.MatchString(code) {
 		return ""
 	}
 	open, quote := scan(code, true)
@@ -76,9 +76,23 @@ func closingQuote(code string, start int) int {
 	return -1
 }
 
-var (
-	// wordMark recognizes a letter before an apostrophe and the end of a word: doesn't.
-	wordMark = regex.NewRecognizer(`^(?i:[a-z]'(?:s|t|ll|re|ve|d|m)\b|s' )`)
-	// otherMeaning recognizes code in which brackets and quotation marks need no partner.
-	otherMeaning = regex.NewRecognizer(`\b(?:sed|e?grep|awk|perl|rg|tr|regex\w*|re\.\w+|case|RegExp|fn|impl|let mut)\b|=~|(?m:^\s*[\w*"|.-]+\))|\b\d\)|\.\.\.|…|<<|[:;]-?\)|"""`)
-)
+// wordMark recognizes a letter before an apostrophe and the end of a word: doesn't.
+var wordMark = regex.NewRecognizer(`^(?i:[a-z]'(?:s|t|ll|re|ve|d|m)\b|s' )`)
+
+// familiar recognizes code of languages whose strings and brackets always have a partner.
+var familiar = regex.NewRecognizer(strings.Join([]string{
+	`\b(?:const|let|var|function|export|require|console|await|return|print|def|with|public|implementation|module)\b|=>`, // JavaScript, Python, Java, Gradle
+	`(?m:^(?:import|from|[A-Za-z_][\w.]* = |\w+\[|@\w|\w+\())`,
+	`\b(?:SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|SET|GRANT|DROP|MGET|MSET|FROM|RUN|CMD|COPY|ENTRYPOINT|ENV|PUT|POST)\b`, // SQL, Redis, Dockerfiles, Elasticsearch
+	`^\s*[{\[]`, // JSON
+	`(?m:^(?:sudo |python3? |curl |docker |kubectl |git |npm |pip |psql |aws |exec |export |java |node |redis-cli ))`,
+}, "|"))
+
+// otherMeaning recognizes code in which brackets and quotation marks need no partner.
+var otherMeaning = regex.NewRecognizer(strings.Join([]string{
+	`\b(?:sed|e?grep|awk|perl|rg|tr|regex\w*|re\.\w+|RegExp)\b|=~|/[^/\s]*["'()\[\]{}][^/\s]*/[gimsuy]*[,.);]`, // regexes
+	`\b(?:fn|impl|let mut|struct|enum|trait|static|loop)\b|: '\w+ `,                                            // lifetimes, type variables
+	`\b(?:case|echo|Write-Host)\b|(?m:^\s*[\w*"|.-]+\)|^")|\b\d\)|[:;]-?\)`,                                    // patterns, words, lists, faces
+	`\.\.\.|…|<<|"""|\[\[|R"\(|` + "`[\"']",                                                                    // what is left out, and long strings
+	`[0-9]'[0-9]|[A-Z]:\\|</|\?[("]|\w' [(\w]|\(\w[\w-]* '\w|:?= '(?:\w+)?$`,                                   // numbers, paths of Windows, tags, symbols
+}, "|"))

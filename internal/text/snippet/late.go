@@ -79,7 +79,7 @@ var mayBeLate = regex.NewRecognizer(`\b(?:mkswap|daemon-reload|git (?:add|push|f
 // lateStep returns a command that comes right after another one for which it is needed, and which does not follow again. With several
 // commands of git, it may be the start of another step.
 func lateStep(code string) string {
-	if !mayBeLate.MatchString(code) { // as nearly always
+	if !mayBeLate.MatchString(code) || strings.Contains(code, "pg_reload_conf") { // as nearly always
 		return ""
 	}
 	lines := commandsIn(code)

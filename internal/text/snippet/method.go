@@ -14,7 +14,7 @@ func rlockOfMutex(code string) string {
 	}
 	for _, m := range mutex.Get().FindAllStringSubmatch(code, 10) {
 		for line := range strings.Lines(code) {
-			if r := reading.FindStringSubmatch(line); r != nil && r[1] == m[1] {
+			if r := reading.FindStringSubmatch(line); r != nil && r[1] == m[1] && !strings.Contains(code, m[1]+" sync.RWMutex") {
 				return strings.TrimSpace(line)
 			}
 		}
@@ -32,15 +32,15 @@ func writesWithRLock(code string) string {
 	if !strings.Contains(code, ".RLock()") { // as nearly always
 		return ""
 	}
-	locked := false
+	locked := "" // the receiver
 	for line := range strings.Lines(code) {
 		body := strings.TrimSpace(line)
 		switch {
 		case strings.HasPrefix(body, "func "), strings.HasSuffix(body, ".Lock()"), strings.HasSuffix(body, ".RUnlock()") && !strings.HasPrefix(body, "defer "):
-			locked = false
+			locked = ""
 		case strings.HasSuffix(body, ".RLock()"):
-			locked = true
-		case locked && writesMap.MatchString(body):
+			locked, _, _ = strings.Cut(body, ".")
+		case locked != "" && strings.HasPrefix(strings.TrimPrefix(body, "delete("), locked+".") && writesMap.MatchString(body):
 			return body
 		}
 	}
@@ -55,7 +55,8 @@ func nameOfCommonJS(code string) string {
 		return ""
 	}
 	for line := range strings.Lines(code) {
-		if line = strings.TrimSpace(line); strings.Contains(line, "(__filename") || strings.Contains(line, "(__dirname") {
+		line, _, _ = strings.Cut(strings.TrimSpace(line), " //")
+		if strings.Contains(line, "(__filename") || strings.Contains(line, "(__dirname") {
 			return line
 		}
 	}
@@ -64,7 +65,7 @@ func nameOfCommonJS(code string) string {
 
 var (
 	importsModule = regex.NewRecognizer(`(?m)^import [\w{}*, ]+ from ["']node:`)
-	declaresName  = regex.NewRecognizer(`(?:const|let|var) (?:__filename|__dirname)\b`)
+	declaresName  = regex.NewRecognizer(`(?:const|let|var|import|\{|,) (?:__filename|__dirname)\b|(?:__filename|__dirname) =|require\(['"]`)
 )
 
 // optionOfProgram returns a call of node or java with an option of theirs after the program.
@@ -75,7 +76,7 @@ func optionOfProgram(code string) string {
 	return strings.TrimSpace(misplaced.FindString(code))
 }
 
-var misplaced = regex.NewRare(`(?m)^ *(?:node(?: --?\S+)* [\w./-]+\.[cm]?[jt]s(?: [^-#\s]\S*)* --(?:max-old-space-size|max-http-header-size|inspect|inspect-brk|heapsnapshot[\w-]*|openssl-legacy-provider|trace-[\w-]+|enable-source-maps|expose-gc|stack-size|unhandled-rejections)\b[^\n]*` +
+var misplaced = regex.NewRare(`(?m)^ *(?:node(?: --?\S+)* [\w./-]+\.[cm]?[jt]s(?: [^-#\s]\S*)* --(?:max-old-space-size|max-http-header-size|inspect-brk|heapsnapshot[\w-]*|openssl-legacy-provider|trace-[\w-]+|enable-source-maps|expose-gc|stack-size|unhandled-rejections)(?:[= ][^\n]*)?` +
 	`|java(?: -\S+)* -jar [\w./-]+\.jar(?: [^#\s]\S*)*? (?:-X(?:m[sx]|ss|X:)|--add-(?:opens|exports) |--enable-preview)[^\n]*)$`)
 
 // awaitAlone returns an await in a function of JavaScript or Python that is not async.
@@ -103,10 +104,21 @@ func awaitAlone(code string) string {
 	return ""
 }
 
+// clearsGradients returns a call that clears the gradients before the step of the same optimizer.
+func clearsGradients(code string) string {
+	if !strings.Contains(code, ".zero_grad(") { // as nearly always
+		return ""
+	}
+	if m := betweenBackwardAndStep.FindStringSubmatch(code); m != nil && m[2] == m[3] {
+		return m[1]
+	}
+	return ""
+}
+
 var (
 	plainFunction = regex.NewRecognizer(`^(?:(?:export (?:default )?)?function \w+\([^()]*\)(?:: [\w<>\[\]]+)? \{|def \w+\([^()]*\)(?: -> [\w\[\], .]+)?:)$`)
 	asynchronous  = regex.NewRecognizer(`\basync\b`)
 	awaits        = regex.NewRecognizer(`^(?:(?:const|let|var) )?(?:[\w{}:, ]+ = )?await \w|^return await \w`)
-	// clearsGradients matches a call between the backward pass and the step.
-	clearsGradients = regex.NewRare(`(?m)^ *\w[\w.]*\.backward\([^()]*\)\n *(\w[\w.]*\.zero_grad\([^()]*\))\n *\w[\w.]*\.step\(`)
+	// betweenBackwardAndStep matches a call between the backward pass and the step, with the two optimizers.
+	betweenBackwardAndStep = regex.NewRare(`(?m)^ *\w[\w.]*\.backward\([^()]*\)\n *((\w[\w.]*)\.zero_grad\([^()]*\))\n *(\w[\w.]*)\.step\(`)
 )

@@ -57,7 +57,7 @@ func parseNginx(code string) string {
 		}
 	}
 	for _, m := range setsVariable.Get().FindAllStringSubmatch(code, 10) {
-		if strings.Count(code, m[1]) == 1 && strings.Contains(code, "_pass ") {
+		if strings.Count(code, m[1])+strings.Count(code, "{"+m[1][1:]+"}") == 1 && strings.Contains(code, "_pass ") && !strings.Contains(code, "include ") {
 			return "sets " + m[1] + ", which nothing uses"
 		}
 	}

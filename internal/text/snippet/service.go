@@ -18,7 +18,7 @@ func restartsOther(code string) string {
 	}
 	for _, m := range changedFile.Get().FindAllStringSubmatch(code[:strings.Index(code, restart[0])], 10) {
 		for path, services := range fileReaders {
-			if strings.HasPrefix(m[1], path) && !strings.Contains(" "+services+" ", " "+restart[1]+" ") {
+			if strings.HasPrefix(m[1], path) && !restartsAny(restart[1], services) {
 				return restart[0]
 			}
 		}
@@ -26,9 +26,21 @@ func restartsOther(code string) string {
 	return ""
 }
 
+// restartsAny reports whether one of some units is one of some services, or an instance of it.
+func restartsAny(units, services string) bool {
+	for unit := range strings.FieldsSeq(units) {
+		for service := range strings.FieldsSeq(services) {
+			if strings.HasPrefix(unit, service) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 var (
-	restarting  = regex.NewRare(`(?:sudo )?systemctl restart ([\w@-]+)(?:\.service)?\b`)
-	changedFile = lazyregexp.New(`(?:\btee(?: -a)?|>>?|\bsed -i\b[^\n]*|\b(?:vi|vim|nano|cp|mv)\b[^\n]*) (/etc/[\w./-]+)`)
+	restarting  = regex.NewRare(`(?:sudo )?systemctl restart ((?:[\w@.-]+ ?)+)`)
+	changedFile = lazyregexp.New(`(?:\btee(?: -a)?|>>?|\bsed -i\b[^\n]*|\b(?:vi|vim|nano)) (/etc/[\w./-]+)`)
 	// fileReaders are the services that read a file or the files of a folder.
 	fileReaders = map[string]string{
 		"/etc/docker/daemon.json": "docker", "/etc/systemd/resolved.conf": "systemd-resolved", "/etc/nginx/": "nginx", "/etc/ssh/sshd_config": "ssh sshd",
@@ -74,12 +86,12 @@ var (
 	loginFirst = regex.NewRare(`(?s)(\w+\.login\([^\n]*\)).*\.starttls\(`)
 )
 
-// usedAgain returns a line that uses an object right after the line that deletes or closes it.
+// usedAgain returns a line that uses a part of an object right after the line that deletes it.
 func usedAgain(code string) string {
 	gone := ""
 	for line := range strings.Lines(code) {
 		line = strings.TrimSpace(line)
-		if gone != "" && strings.HasPrefix(line, gone+".") && !strings.HasPrefix(line, gone+".close(") && !strings.HasPrefix(line, gone+".wait") && !strings.HasPrefix(line, gone+".join") {
+		if part, found := strings.CutPrefix(line, gone+"."); found && gone != "" && strings.Contains(part, ".") {
 			return line
 		}
 		gone = ""
@@ -90,4 +102,4 @@ func usedAgain(code string) string {
 	return ""
 }
 
-var goneObject = regex.NewRare(`^(\w+)\.(?:delete|close)\(\);?$`)
+var goneObject = regex.NewRare(`^(\w+)\.delete\(\);?$`)
