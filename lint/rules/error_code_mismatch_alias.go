@@ -47,7 +47,7 @@ func otherInCatalog(p *lint.Pass, r *schema.Record, word string) (own, other str
 	if code == nil || posixName.MatchString(word) && code.In.Product != "Rust" {
 		return "", ""
 	}
-	named := ofProduct(namesIn(p, r)(r.ErrorCode+" "+r.Signature), code.In.Product)
+	named := ofProduct(namesIn(p, r)(beginning(r.ErrorCode)+" "+beginning(r.Signature)), code.In.Product)
 	stated := mention.ParseCode(r.ErrorCode, known.Facts)
 	if c := known.Code(stated.Name); c != nil && c.In.Product == code.In.Product {
 		named = append(named, c)
@@ -80,7 +80,7 @@ func otherInFamily(r *schema.Record, alias, word string) (own, other string) {
 		if !f.hasAlias(r, alias, word) {
 			continue
 		}
-		mine := codeWords(r.ErrorCode + " " + r.Signature)
+		mine := codeWords(beginning(r.ErrorCode) + " " + beginning(r.Signature))
 		if f.name == "kubernetes" && !strings.Contains(r.RootCause, word) { // whose events the cause names
 			mine = append(mine, codeWords(beginning(r.RootCause))...)
 		}

@@ -27,13 +27,17 @@ such as systemd on macOS.`,
 		otherCommands(p, r)
 		known := urls.Get(p)
 		filed := sync.OnceValue(func() string { return filedUnder(r) })
+		mentions := once(func(of *product) bool { return of.mentions(filed()) > 0 || of.mentions(wholeText(p, r)) > 0 })
+		tagged := once(func(of *product) bool {
+			return of.mentions(filedWithoutTags(r)) > 0 || of.mentions(wholeText(p, r)) > 0
+		})
 		for at := range citations(r) {
-			if of := known.page(at.url).about; of != nil && !namesDomain(at.url, r.Domain) && of.mentions(filed()) == 0 && of.mentions(wholeText(p, r)) == 0 {
+			if of := known.page(at.url).about; of != nil && !namesDomain(at.url, r.Domain) && !mentions(of) {
 				p.ReportAt(r, at.pointer(), fmt.Sprintf("%q is about %s, but the record is not", clip(withoutUser(at.url)), of.name))
 			}
 		}
 		for i, tag := range r.Tags {
-			if of := productsByTag[strings.ToLower(tag)]; of != nil && of.mentions(filedWithoutTags(r)) == 0 && of.mentions(wholeText(p, r)) == 0 {
+			if of := productsByTag[strings.ToLower(tag)]; of != nil && !tagged(of) {
 				p.ReportAt(r, fmt.Sprintf("/tags/%d", i), fmt.Sprintf("the tag %q is about %s, which the record does not mention", clip(tag), of.name))
 			}
 		}
@@ -50,6 +54,19 @@ such as systemd on macOS.`,
 			}
 		}
 	},
+}
+
+// once returns a function that asks another one only once about each product.
+func once(ask func(of *product) bool) func(of *product) bool {
+	answers := make(map[*product]bool)
+	return func(of *product) bool {
+		answer, known := answers[of]
+		if !known {
+			answer = ask(of)
+			answers[of] = answer
+		}
+		return answer
+	}
 }
 
 // namesDomain reports whether the address of a page names a domain: docs.python.org/3/library/sqlite3.html names sqlite.
@@ -73,7 +90,7 @@ var productsByTag = func() map[string]*product {
 }()
 
 // inManyProducts are words of a product that also tag records of others.
-var inManyProducts = wordSet("proxy ingress image container cluster pod compose cloud packages shell jinja compile linker array chart playbook pool python make makefile java cuda gpu")
+var inManyProducts = wordSet("proxy ingress image container cluster pod compose cloud packages shell jinja compile linker array chart playbook pool python make makefile java cuda gpu transformers huggingface vllm tensor jax container docker slurm driver agent remote git compiler jest vite bundler svelte linter toolchain conan template fluentd grafana logstash etcd opentelemetry containerd certificate sh celery proxy jupyter column ci c cpp gatsby remix next.js")
 
 var frameworks = []*product{{name: "TensorFlow", words: []string{"tensorflow", "keras"}, hosts: []string{"tensorflow.org"}}, {name: "JAX", words: []string{"jax", "flax"}}, {name: "CuPy", words: []string{"cupy"}}}
 
@@ -93,7 +110,9 @@ func filedWithoutTags(r *schema.Record) string {
 }
 
 // wholeText returns the texts of a record in lower case.
-func wholeText(p *lint.Pass, r *schema.Record) string {
+func wholeText(p *lint.Pass, r *schema.Record) string { return wholeTexts.Get(p, r) }
+
+var wholeTexts = &lint.PerRecord[string]{Build: func(p *lint.Pass, r *schema.Record) string {
 	var b strings.Builder
 	for _, text := range texts.Get(p, r) {
 		b.WriteString(text.Text + "\n")
@@ -102,4 +121,4 @@ func wholeText(p *lint.Pass, r *schema.Record) string {
 		b.WriteString(r.Transitions.ConfusedWith[i].Distinction + "\n")
 	}
 	return strings.ToLower(b.String())
-}
+}}

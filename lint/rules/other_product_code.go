@@ -20,7 +20,7 @@ func foreignCodes(p *lint.Pass, r *schema.Record) {
 		}
 	}
 	report("/error_code", r.ErrorCode)
-	for i, alias := range r.Aliases {
+	for i, alias := range r.Aliases[:min(len(r.Aliases), mostCompared)] {
 		report(fmt.Sprintf("/aliases/%d", i), alias)
 	}
 }
@@ -35,16 +35,19 @@ func foreignCode(p *lint.Pass, r *schema.Record, text string) *catalog.Code {
 		return nil
 	}
 	code := catalogs.Get(p).catalogs.Everything().Code(words[0])
-	if code == nil || posixName.MatchString(code.Name) && code.In.Product != "Rust" {
+	if code == nil || !ownErrors[code.In.Product] || haveCommonWord(strings.ToLower(code.Message), strings.ToLower(beginning(r.Signature)), r.Domain) {
 		return nil
 	}
 	name := strings.ToLower(code.Name)
 	rest := strings.ReplaceAll(wholeText(p, r), name, "")
-	if strings.Contains(strings.ToLower(r.Signature+r.RootCause+r.Regex), name) || mentionsProduct(filedUnder(r)+" "+rest, code.In.Product) {
+	if strings.Contains(strings.ToLower(beginning(r.Signature)+beginning(r.RootCause)+beginning(r.Regex)), name) || mentionsProduct(filedUnder(r)+" "+rest, code.In.Product) {
 		return nil
 	}
 	return code
 }
+
+// ownErrors are products whose errors hardly any other product passes on under their names.
+var ownErrors = map[string]bool{"SQLite": true, "MySQL": true, "PostgreSQL": true, "Redis": true, "Rust": true}
 
 // mentionsProduct reports whether a text in lower case mentions a product of a catalog.
 func mentionsProduct(text, name string) bool {

@@ -53,32 +53,32 @@ HAProxy|server|haproxy||docs.haproxy.org
 Kubernetes|containers|kubernetes kubectl kubelet kubeadm kube k8s pod helm cluster container eks gke aks ingress||kubernetes.io
 Docker|containers|docker container podman image compose buildkit oci||docs.docker.com
 git|version control|git||git-scm.com
-gRPC|rpc|grpc protobuf||grpc.io grpc.github.io
-webpack|webpack|webpack||webpack.js.org
-Vite|vite|vite||vite.dev vitejs.dev
-ESLint|eslint|eslint||eslint.org
-React|react|react jsx next.js nextjs||react.dev reactjs.org legacy.reactjs.org
+gRPC|rpc|grpc protobuf etcd opentelemetry containerd||grpc.io grpc.github.io
+webpack|webpack|webpack bundler||webpack.js.org
+Vite|vite|vite svelte||vite.dev vitejs.dev
+ESLint|eslint|eslint linter||eslint.org
+React|react|react jsx next.js nextjs gatsby remix hydrat||react.dev reactjs.org legacy.reactjs.org
 Angular|angular|angular||angular.dev angular.io
 Vue|vue|vue nuxt||vuejs.org
-TypeScript|typescript|typescript tsc tsconfig .ts .tsx||typescriptlang.org
-Django|django|django||docs.djangoproject.com
-Flask|flask|flask werkzeug jinja||flask.palletsprojects.com
+TypeScript|typescript|typescript tsc tsconfig .ts .tsx compiler vite jest||typescriptlang.org
+Django|django|django celery||docs.djangoproject.com
+Flask|flask|flask werkzeug jinja proxy||flask.palletsprojects.com
 SQLAlchemy|sqlalchemy|sqlalchemy alembic python psycopg pool||docs.sqlalchemy.org
-pandas|pandas|pandas dataframe pd.||pandas.pydata.org
+pandas|pandas|pandas dataframe pd. jupyter column||pandas.pydata.org
 NumPy|numpy|numpy np. ndarray array||numpy.org
 Ansible|ansible|ansible playbook||docs.ansible.com
-CMake|cmake|cmake||cmake.org
-GCC|gcc|gcc g++ linker libstdc++ glibcxx c++ cc ld compile make makefile||gcc.gnu.org
-curl|curl|curl libcurl||curl.se
-Elasticsearch|search|elastic opensearch kibana lucene||elastic.co
-CUDA|gpu|cuda nvidia gpu nvcc nccl cudnn tensorrt||docs.nvidia.com
-PyTorch|torch|torch cuda gpu||docs.pytorch.org pytorch.org
-Helm|helm|helm chart||helm.sh
+CMake|cmake|cmake conan toolchain||cmake.org
+GCC|gcc|gcc cpp c g++ linker libstdc++ glibcxx c++ cc ld compile make makefile||gcc.gnu.org
+curl|curl|curl libcurl certificate||curl.se
+Elasticsearch|search|elastic opensearch kibana lucene fluentd grafana logstash||elastic.co
+CUDA|gpu|cuda nvidia gpu container docker slurm driver vllm nvcc nccl cudnn tensorrt||docs.nvidia.com
+PyTorch|torch|torch cuda gpu transformers huggingface vllm tensor jax||docs.pytorch.org pytorch.org
+Helm|helm|helm chart template||helm.sh
 Jenkins|ci|jenkins||jenkins.io
-GitLab|forge|gitlab||docs.gitlab.com
+GitLab|forge|gitlab ci||docs.gitlab.com
 Spring|spring|spring jpa hibernate java||docs.spring.io spring.io
-OpenSSH|ssh|ssh sftp scp||man.openbsd.org openssh.com
-Bash|shell|bash shell||gnu.org/software/bash`) {
+OpenSSH|ssh|ssh sftp scp agent remote git||man.openbsd.org openssh.com
+Bash|shell|bash shell sh||gnu.org/software/bash`) {
 		parts := strings.Split(strings.TrimSuffix(line, "\n"), "|")
 		clients := strings.Fields(parts[3])
 		for i := range clients { // "=" joins the words of one
