@@ -57,9 +57,9 @@ var pairsOfHow = [...][2]half{
 	{newHalf("the CPU", `(?:to|on|onto) the CPU`, `['"]cpu['"]|\.cpu\(\)`, `cpu`), newHalf("the GPU", `(?:to|on|onto) the GPU`, `['"]cuda(?::[0-9])?['"]|\.cuda\(\)`, `cuda|device|gpu`)},
 	{newHalf("a role", `create (?:the |a )?(?:role|user)`, `\bcreateuser\b`, `CREATE (?:ROLE|USER)`), newHalf("a database", `create (?:the |a )?database`, `\bcreatedb\b`, `CREATE DATABASE`)},
 	{newHalf("the initial size", `initial|first|start|minimum|than|below`, `-Xms`, `-Xms|-Xmx|InitialRAM`), newHalf("the maximum size", `(?:raise|increase|enlarge) the (?:largest |maximum |max )?(?:size of the )?heap`, `-Xmx`, `-Xmx|MaxRAM`)},
-	{newHalf("idle", `idle`, `state = 'idle`, `idle`), newHalf("active", `active|running|busy`, `state = 'active'`, `active`)},
+	{newHalf("idle", `idle`, `state = 'idle`, `idle`), newHalf("active", `active`, `state = 'active'`, `active`)},
 	{newHalf("a build for the CPU", `CPU`, `/whl/cpu\b`, `\bcpu`), newHalf("a build for the GPU", `GPU|CUDA`, `/whl/(?:cu[0-9]|rocm)`, `\bcu[0-9]|rocm`)},
-	{newHalf("lower case", `lower[- ]?case|small letters`, `'\[:upper:\]' '\[:lower:\]'|\.lower\(\)|toLowerCase\(`, `\.lower\(|toLower`), newHalf("upper case", `upper[- ]?case|capitals|capital letters`, `'\[:lower:\]' '\[:upper:\]'|\.upper\(\)|toUpperCase\(`, `\.upper\(|toUpper`)},
+	{newHalf("lower case", `(?:to|into|in) (?:lower[- ]?case|small letters)`, `'\[:upper:\]' '\[:lower:\]'|\.lower\(\)|toLowerCase\(`, `\.lower\(|toLower`), newHalf("upper case", `(?:to|into|in) (?:upper[- ]?case|capitals|capital letters)`, `'\[:lower:\]' '\[:upper:\]'|\.upper\(\)|toUpperCase\(`, `\.upper\(|toUpper`)},
 	{newHalf("orphan", `keep (?:its|the|their) (?:pods|dependents|children)`, `--cascade=orphan`, `orphan`), newHalf("foreground", `with (?:its|the|their|all) (?:pods|dependents|children)`, `--cascade=(?:foreground|background)`, `delete pods?`)},
 	{newHalf("min", `smallest|lowest|minimum|min`, `(?i)\bselect min\([a-z_.]+\)|setval\([^;\n]*\bmin\(`, `(?i)\basc\b|sort|order by`), newHalf("max", `largest|highest|maximum|biggest|greatest|max`, `(?i)\bselect max\([a-z_.]+\)`, `(?i)\bdesc\b|sort|order by|least|greatest`)},
 }

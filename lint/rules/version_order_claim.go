@@ -20,6 +20,9 @@ func (v stated) shape(sentence, thing string) string {
 // begins reports whether the shape of a sentence says with which version a thing came: "T is available since V", "before V, T did not
 // exist".
 func (v *versioned) begins(shape string) bool {
+	if before, _, had := strings.Cut(shape, " has"); had && hadSince.MatchString(shape) {
+		return slices.ContainsFunc(v.names, func(name string) bool { return before == name || strings.HasSuffix(before, ", "+name) })
+	}
 	return shape != "" && (itBegins.MatchString(shape) || slices.Contains(v.names, "rustc") && stableSince.MatchString(shape))
 }
 
@@ -30,11 +33,11 @@ const (
 )
 
 var (
+	hadSince = regex.NewRecognizer(`\b(?:has|have)(?: had)? ` + aThing + `\W{0,3} (?:since|as of) V\b`)
 	itBegins = regex.NewRecognizer(`(?i)` +
 		theThing + `,? (?:which |that )?(?:(?:is|are|has been|have been) (?:only )?(?:available|there|supported|built in)|exists?|has existed|have existed)(?: only)? (?:since|as of|from) V\b` +
 		`|` + theThing + ` \((?:available |new )?(?:since|in|from) V\)` +
 		`|\b(?:since|as of) V, ` + aThing + `\W{0,3} (?:is|are) (?:available|there|built in)\b` +
-		`|\b(?:has|have)(?: had)? ` + aThing + `\W{0,3} (?:since|as of) V\b` +
 		`|\bbefore V,? ` + aThing + `\W{0,3} (?:does not exist|do not exist|did not exist|is not available|was not available|is unknown|is missing)` +
 		`|\b(?:before|(?:old|earli)er than|below) V (?:lacks?|has no|have no|knows? no|do(?:es)? not (?:know|have|support)|did not (?:know|have)) ` + aThing)
 	// itEnds recognizes the same of what went.

@@ -63,6 +63,8 @@ func TestOtherFirst(t *testing.T) {
 		"python NumPy 1.20 deprecated np.float, and 1.24 removed it.":                                  "",
 		"java javax.xml.bind was removed in Java 9.":                                                   "Java 11 removed javax.xml.bind, not 9",
 		"java Java 9 deprecated javax.xml.bind, and Java 11 removed it.":                               "",
+		"react React Native has had hooks since 0.59.":                                                 "",
+		"react Preact has had hooks since version 10.":                                                 "",
 		"npm From npm 8.6 on, conflicts of peer dependencies are printed in full.":                     "",
 	})
 }

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/kbctl/kbctl/internal/regex"
 )
 
 // A Number is a number in a text, with what the text calls it and the name beside it.
@@ -175,12 +177,20 @@ func (n *Number) readLink(before, after string) {
 	before = strings.TrimRight(before, " ")
 	for _, link := range links {
 		if head, ok := strings.CutSuffix(before, link); ok {
-			if n.Before = lastName(strings.TrimRight(head, " `")); n.Before != "" {
+			head = strings.TrimRight(head, " `")
+			name := lastName(head)
+			if n.Label == "" && ofOther.MatchString(strings.TrimSuffix(head, name)) { // the retries after ETIMEDOUT
+				return
+			}
+			if n.Before = name; name != "" {
 				return
 			}
 		}
 	}
 }
+
+// ofOther recognizes text before a name that makes another thing the subject.
+var ofOther = regex.NewRecognizer("\\b(?:after|for|before|until|till|between|with|without|from|to|at|per|and|(?:retries|count|share|limit|delay|wait|timeout|default|time|number of \\w+) (?:of|on|in)) `?$")
 
 // endsClause reports whether a text begins with a mark that ends a clause, or is empty.
 func endsClause(text string) bool {
