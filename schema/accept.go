@@ -60,7 +60,7 @@ var supported = []string{
 
 // blank is the compiled schema {}.
 var blank = sync.OnceValue(func() reflect.Value {
-	return reflect.ValueOf(*jsonschema.MustCompileString("blank.json", "{}"))
+	return reflect.ValueOf(*jsonschema.MustCompileString("kbctl:///blank.json", "{}"))
 })
 
 // usesOnly reports whether a schema has only annotations and the given fields.
