@@ -17,7 +17,8 @@ var otherProduct = &lint.Rule{
 source in the manual of a product that neither the texts, the tags, the versions nor the domain of the record mention, unless the address names the domain. The other one is a
 workaround with the client of a product that does the same work as those of the record's domain, such as another database or
 package manager, if the record has no other word of that product, in either language. A page about one command,
-module or class, such as git worktree, supports only a record that mentions it. Another finding is a tag
+module or class, such as git worktree, supports only a record that mentions it. The page of PEP 688 does not support one that
+mentions PEP 668. Another finding is a tag
 with the name of any product that the record does not mention, an alias or an error code of such a product, as SQLITE_BUSY, and a note in os_specific about a program that the system lacks,
 such as systemd on macOS.`,
 	Hint: "cite the manual of the product that has the error, or run its own client",

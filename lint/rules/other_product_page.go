@@ -2,7 +2,9 @@ package rules
 
 import (
 	"fmt"
+	"slices"
 	"strings"
+	"sync"
 
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/lint"
@@ -13,7 +15,13 @@ import (
 // right records, none is.
 func otherCommands(p *lint.Pass, r *schema.Record) {
 	squeezed := ""
+	documents := sync.OnceValue(func() [][]string {
+		return documentName.Get().FindAllStringSubmatch(wholeText(p, r), mostDocuments)
+	})
 	for at := range citations(r) {
+		if message := otherDocument(documents, at.url); message != "" {
+			p.ReportAt(r, at.pointer(), message)
+		}
 		name := urls.Get(p).page(at.url).subject
 		if name == "" {
 			continue
@@ -26,6 +34,54 @@ func otherCommands(p *lint.Pass, r *schema.Record) {
 		}
 	}
 }
+
+// otherDocument describes a page of a numbered document that a record does not mention, although it mentions another one of its kind whose
+// number differs in one digit or in their order: PEP 688 for PEP 668.
+func otherDocument(mentioned func() [][]string, page string) string {
+	m := documentPage.FindStringSubmatch(page)
+	if m == nil {
+		return ""
+	}
+	other := ""
+	for _, named := range mentioned() {
+		if strings.EqualFold(named[1], m[1]) && named[2] == m[2] {
+			return ""
+		}
+		if strings.EqualFold(named[1], m[1]) && slipOf(named[2], m[2]) {
+			other = named[2]
+		}
+	}
+	if other == "" {
+		return ""
+	}
+	kind := strings.ToUpper(m[1])
+	return fmt.Sprintf("%q is the page of %s %s, and the record mentions %s %s", clip(withoutUser(page)), kind, m[2], kind, other)
+}
+
+// mostDocuments limits the numbered documents of a record that are compared.
+const mostDocuments = 100
+
+// slipOf reports whether two numbers differ in one digit, or have the same digits in another order.
+func slipOf(a, b string) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	others := 0
+	for i := range len(a) {
+		if a[i] != b[i] {
+			others++
+		}
+	}
+	x, y := []byte(a), []byte(b)
+	slices.Sort(x)
+	slices.Sort(y)
+	return others == 1 || string(x) == string(y)
+}
+
+var (
+	documentPage = lazyregexp.New(`(?i)\b(pep|rfc|jep|cve)s?(?:[-/]|/rfc)?0*([0-9]{2,}(?:-[0-9]{4,})?)(?:\.html|\.txt|/|#|\?|$)`)
+	documentName = lazyregexp.New(`(?i)\b(PEP|RFC|JEP|CVE)[- ]?0*([0-9]{2,}(?:-[0-9]{4,})?)\b`)
+)
 
 // mentionsPart reports whether a text without spaces has a part of a name.
 func mentionsPart(squeezed, name string) bool {

@@ -25,10 +25,17 @@ func splitMessage(p *lint.Pass, r *schema.Record, all []string) (one, other stri
 	return "", ""
 }
 
-// followIn reports whether a text has what two alternatives match, one after the other with a space between them.
+// followIn reports whether a text has what two alternatives match, one after the other with a space between them, or with a semicolon if
+// each has several words.
 func followIn(p *lint.Pass, text, a, b string) bool {
 	last, first := endWord(a), startWord(b)
-	return last != "" && first != "" && strings.Contains(text, last+" "+first) && matches(p, "(?:"+a+") (?:"+b+")", text)
+	if last == "" || first == "" {
+		return false
+	}
+	if strings.Contains(text, last+" "+first) {
+		return matches(p, "(?:"+a+") (?:"+b+")", text)
+	}
+	return strings.Contains(a, " ") && strings.Contains(b, " ") && strings.Contains(text, last+";") && matches(p, "(?:"+a+`); ?(?:`+b+")", text)
 }
 
 // sharesEnd reports whether what follows the first words of an alternative also belongs to the one before it,

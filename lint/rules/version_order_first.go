@@ -88,7 +88,7 @@ func (b *began) otherIntroduction(domain, sentence, context string) string {
 	switch {
 	case !b.fits(v.number) && ((v.introduces || existing.MatchString(sentence)) && arrives(sentence, phrase[0]) || b.product.begins(v.shape(sentence, phrase[0]))):
 		return fmt.Sprintf("%s came with %s %s, not %s", name, product, b.versions[0], v.number)
-	case (v.demanded || v.needed && needs(sentence, phrase[0])) && b.isAfter(v.number) && !doesWithout.MatchString(sentence+"\n"+context):
+	case !b.message && (v.demanded || v.needed && needs(sentence, phrase[0])) && b.isAfter(v.number) && !doesWithout.MatchString(sentence+"\n"+context):
 		return fmt.Sprintf("%s %s lacks %s, which came with %s", product, v.number, name, b.versions[0])
 	}
 	return ""

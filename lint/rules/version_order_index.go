@@ -17,6 +17,7 @@ type began struct {
 	product  *versioned
 	versions []string // one for each line of releases
 	find     func(b *began, domain, sentence, context string) string
+	message  bool // the phrases are parts of messages
 	phrases  [][]string
 }
 
@@ -67,7 +68,7 @@ func newBegan(line string, product *versioned) began {
 	if find == nil {
 		find = (*began).otherIntroduction
 	}
-	b := began{product: product, versions: strings.Fields(strings.TrimLeft(versions, "=-")), find: find}
+	b := began{product: product, versions: strings.Fields(strings.TrimLeft(versions, `=-"`)), find: find, message: versions[0] == '"'}
 	for phrase := range strings.SplitSeq(phrases, " | ") {
 		b.phrases = append(b.phrases, strings.Split(phrase, " + "))
 	}

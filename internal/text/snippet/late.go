@@ -23,6 +23,7 @@ var lateSteps = [...]struct{ first, second *lazyregexp.Regexp }{
 	{commandLine(`helm repo add (\S+) \S+`), commandLine(`helm (?:install|upgrade)\b.* (\w[\w-]*)/[\w-]+\b.*`)},
 	{commandLine(`docker tag \S+ (\S+)`), commandLine(`docker push (\S+)`)},
 	{commandLine(`docker build\b.* -t (\S+)\b.*`), commandLine(`docker (?:run(?: --?\w+)*|push) (\S+)`)},
+	{commandLine(`docker buildx create\b.* --use\b.*`), commandLine(`docker buildx build\b.*`)},
 	{commandLine(`docker network create (\S+)`), commandLine(`docker network connect (\S+) \S+`)},
 	{commandLine(`kubectl create (?:namespace|ns) (\S+)`), commandLine(`kubectl (?:apply|create|run)\b.* -n (\S+)`)},
 	{commandLine(`python3? -m venv (\S+)`), commandLine(`(?:source|\.) (\S+?)/bin/activate`)},
@@ -73,7 +74,7 @@ func commandLine(command string) *lazyregexp.Regexp {
 }
 
 // mayBeLate recognizes code with one of the first commands.
-var mayBeLate = regex.NewRecognizer(`\b(?:mkswap|daemon-reload|git (?:add|push|fetch|remote add)|ssh-keygen|terraform (?:apply -target|init)|ca-certificates/|helm repo add|docker (?:tag|build|network create)|` +
+var mayBeLate = regex.NewRecognizer(`\b(?:mkswap|daemon-reload|git (?:add|push|fetch|remote add)|ssh-keygen|terraform (?:apply -target|init)|ca-certificates/|helm repo add|docker (?:tag|build|buildx create|network create)|` +
 	`kubectl (?:create n|drain)|ALTER SYSTEM|sed -i|usermod|groupadd|install -d|javac|git pull|kubectl apply|npm install|apt(?:-get)? update|npm (?:ci|i)|compose pull|docker login|git init|ssh-agent|createdb|makemigrations|poetry lock|go mod|cargo clean|fallocate|echo |nginx -t|CONFIG SET|helm repo update|conda create|nvm install|rustup target|cmake |modprobe -r|tee |mkdir )|\./configure|chmod \+x| -m venv `)
 
 // lateStep returns a command that comes right after another one for which it is needed, and which does not follow again. With several
@@ -167,3 +168,6 @@ var (
 	grantsTo    = lazyregexp.New(`^GRANT .* TO ('[^']*'@'[^']*'|"?\w+"?)`)
 	createsUser = lazyregexp.New(`^CREATE USER ('[^']*'@'[^']*'|"?\w+"?)`)
 )
+
+// besideEnvironment matches the last line of code that makes a virtual environment and then does not use it.
+var besideEnvironment = regex.NewRare(`(?m)^(?:sudo )?python3? -m venv [\w./-]+\n((?:sudo )?(?:python3? -m )?pip3? install [^\n]*)\s*\z`)

@@ -27,6 +27,21 @@ var (
 	reading = lazyregexp.New(`\b(\w+)\.R(?:Lock|Unlock|Locker)\(`)
 )
 
+// unlocksOther returns a deferred Unlock of a lock that the line before it takes for readers, or the reverse.
+func unlocksOther(code string) string {
+	for _, pair := range [...][2]string{{".RLock()", ".Unlock()"}, {".Lock()", ".RUnlock()"}} {
+		last := ""
+		for line := range strings.Lines(code) {
+			line = strings.TrimSpace(line)
+			if receiver, ok := strings.CutSuffix(last, pair[0]); ok && line == "defer "+receiver+pair[1] {
+				return line
+			}
+			last = line
+		}
+	}
+	return ""
+}
+
 // writesWithRLock returns a change of a map between RLock and the end of its function.
 func writesWithRLock(code string) string {
 	if !strings.Contains(code, ".RLock()") { // as nearly always

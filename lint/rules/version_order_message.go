@@ -1,0 +1,40 @@
+package rules
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/facts/mention"
+	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
+)
+
+// reportBeforeMessage reports versions that are before the one with which the message in the signature came: Python 3.5 and "most likely
+// due to a circular import".
+func reportBeforeMessage(p *lint.Pass, r *schema.Record) {
+	if len(r.Versions) == 0 {
+		return
+	}
+	text := r.Signature + "\n" + r.ErrorCode
+	for _, b := range beginnings().in(text) {
+		phrase := b.phraseIn(text)
+		if !b.message || phrase == nil {
+			continue
+		}
+		for i, v := range r.Versions {
+			for _, m := range [...]passage{{v.Version, "versions", i, "version"}, {v.Introduced, "versions", i, "introduced"}} {
+				if m.text != "" && b.isAfterVersion(r.Domain, m.text) && (v.Status == "" || v.Status == "active") {
+					p.ReportAt(r, m.pointer(), fmt.Sprintf("%s lacks the message %q, which came with %s %s", clip(m.text), strings.Join(phrase, " … "), b.product.names[0], b.versions[0]))
+				}
+			}
+		}
+	}
+}
+
+// isAfterVersion reports whether a message came after a version of its product.
+func (b *began) isAfterVersion(domain, version string) bool {
+	v := mention.ParseVersion(version)
+	own := slices.Contains(b.product.names, v.Product) || v.Product == "" && slices.Contains(b.product.domains, domain)
+	return own && v.Exact && b.isAfter(v.Low)
+}
