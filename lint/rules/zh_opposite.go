@@ -20,7 +20,8 @@ A number with the other bound, such as 最多 16 for “at least 16”, is a fin
 regard to case”, and a replacement the wrong way round.
 
 The rule knows about four hundred groups of opposites, and two hundred things of eight kinds, such as the objects of
-git and the actions rename and commit. It reports another thing only if all the other things of the sentence agree. It compares sentence by sentence. It stays silent if the
+git and the actions rename and commit. It reports another thing only if all the other things of the sentence agree. A list has 140 words
+with others that right translations do not say instead, such as 管理员 for “users”. The rule compares sentence by sentence. It stays silent if the
 English also has the other word, if only one language has a negation near the word, such as 不要 or 取消, or if
 another English word or a name in code explains the Chinese one. It skips texts that untranslated-zh reports.`,
 	Hint: "read both sentences; correct the word that is wrong",

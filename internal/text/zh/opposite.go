@@ -94,6 +94,9 @@ func (p passages) findOpposite() Contradiction {
 		if found := c.opposed(b.english, b.chinese); found.English != "" {
 			return found
 		}
+		if found := saidInstead(b.english, b.chinese); found.English != "" {
+			return found
+		}
 		if first, firstZh := beforePurpose(b); first != "" {
 			if found := c.opposed(first, firstZh); found.English != "" {
 				return found

@@ -13,6 +13,12 @@ func TestFindOpposite(t *testing.T) {
 		found := zh.NewPair(texts[0], texts[1]).FindOpposite()
 		return found.English + " " + found.Chinese + found.Other
 	}, map[[2]string]string{
+		{"Other users may not open the socket.", "其他管理员无权打开该套接字。"}:                                                                                        "users 管理员",
+		{"Keep the graph for all calls but the last.", "只有最后一次反向传播保留计算图。"}:                                                                                "all calls but the last 只有",
+		{"Only in a throwaway system, such as the image of a container.", "可以随时丢弃的系统（例如容器镜像）除外。"}:                                                         "Only 除外",
+		{"Make the pools smaller.", "扩大连接池。"}:                                                                                                             "smaller 扩大",
+		{"Begin each transaction that will write with BEGIN IMMEDIATE.", "凡是只读的事务，都用 BEGIN IMMEDIATE 开始。"}:                                                "write 只读",
+		{"The build runs out of memory.", "运行时内存不足。"}:                                                                                                     " ",
 		{"No assignment at a scope above it allows the action.", "该范围的下级范围内，没有分配允许该操作。"}:                                                                  "above 下级",
 		{"The branch may only move forward, because of --ff-only or because merge.ff is set to only.", "该分支只许前进，可能是加了 --ff-only，也可能是 merge.ff 设成了 only。"}: " ",
 		{"Version 1.25 or later, since the policy was available before.", "1.25 及以上版本，更早的版本里还有该策略。"}:                                                      " ",
@@ -249,7 +255,7 @@ func TestFindOpposite(t *testing.T) {
 		{"A name that is assigned in a function is local, unless it is declared global.", "只要函数里给某个名字赋了值，又没有声明为 global，它就是局部变量。"}:                       " ",
 		{"Find the owner of the port, and stop it.", "找出占用端口的进程并停止它。"}:                                                                                  " ",
 		{"That is an installation into the same environment, and it stops with the same error.", "这也是往同一个环境里安装，会报同样的错误。"}:                               " ",
-		{"It works with version 8.1 or later.", "适用于 8.1 及以下版本。"}:                                                                                       "later 以下",
+		{"It works with version 8.1 or later.", "适用于 8.1 及以下版本。"}:                                                                                       "or later 以下",
 		{"It works with version 8.1 or later.", "适用于 8.1 及以上版本。"}:                                                                                       " ",
 		{"Versions 2.1 and newer read it, and 1.9 or older skip it.", "2.1 及更高版本会读取它，1.9 或更早版本会跳过它。"}:                                                   " ",
 		{"The call returns FALSE with a warning.", "该调用只返回 TRUE 并给出警告。"}:                                                                                "FALSE TRUE",
