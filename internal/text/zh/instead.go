@@ -53,8 +53,14 @@ var replacements = sync.OnceValue(func() *replacementIndex {
 	return x
 })
 
+// longestSentence is the length in bytes of the longest sentence that is compared with the list.
+const longestSentence = 2000
+
 // saidInstead returns an English word, and another word that the Chinese has in its place: 管理员 for "user".
 func saidInstead(en, zh string) (found Contradiction) {
+	if len(en) > longestSentence || len(zh) > longestSentence {
+		return Contradiction{}
+	}
 	x := replacements()
 	var tried []int
 	x.words.Find(zh, func(_, word int) bool {
