@@ -226,9 +226,9 @@ func hasMessageOf(code, other *catalog.Code, pointer string) bool {
 }
 
 // isPart reports whether an error is a kind of another one: SQLITE_CONSTRAINT_UNIQUE of
-// SQLITE_CONSTRAINT.
+// SQLITE_CONSTRAINT. Errors of certificates have no kinds: OpenSSL has other numbers and messages for them.
 func isPart(whole, part string) bool {
-	return strings.HasPrefix(part, whole+"_")
+	return strings.HasPrefix(part, whole+"_") && !strings.HasPrefix(whole, "X509_V_ERR_")
 }
 
 // numberOfOther reports a number without a name, if none of the errors whose message is in
