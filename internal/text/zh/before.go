@@ -86,7 +86,7 @@ func saysFromOtherSide(en, zh, word, proof string) bool {
 		if end := i + len(name); end < at {
 			between = zh[end:at]
 		}
-		subject := strings.HasPrefix(strings.TrimLeft(between, "` 是"), "在")
+		subject := standsAt.MatchString(between)
 		switch isFirst := strings.Contains(first, name); {
 		case isFirst && i < at && !subject && utf8.RuneCountInString(between) <= farFromName, !isFirst && (i > at || subject):
 			return true
@@ -114,7 +114,7 @@ const farFromName = 8
 var (
 	notAfter = lazyregexp.New(`(?i)\b(?:not|no|never|nothing|none|cannot|without)\b|n't\b`)
 	// codeName matches a name of code.
-	codeName = lazyregexp.New(`[A-Za-z]\w*(?:[_.][A-Za-z]\w*)+`)
+	codeName = lazyregexp.New(`[A-Za-z]\w*(?:[_.][A-Za-z]\w*)+|\b[A-Z]{3,}\b`)
 )
 
 // lastRunes returns the last characters of a text.
@@ -127,3 +127,6 @@ func lastRunes(s string, most int) string {
 	}
 	return s
 }
+
+// standsAt recognizes what follows a name that stands before or after something: WORKDIR 要写在 COPY 前面.
+var standsAt = lazyregexp.New(`^[` + "`" + ` ]*(?:是|[要应]该?|必须|得|需要?)?[写放排]?在`)

@@ -1,6 +1,10 @@
 package zh
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
+)
 
 // longestExchange is the length in bytes of the longest sentence that exchanged compares.
 const longestExchange = 1000
@@ -107,3 +111,16 @@ func flips(en string) bool {
 
 var flipping = set(`which that where when if before after because while for of since until unless on at in so without by with from as
 	using under whose who inside via`)
+
+// turnsComparison reports whether a Chinese text compares two things from the other side: 运行用的 JDK 比编译用的旧 for "compiled with a newer
+// JDK than the one running it".
+func turnsComparison(en, zh string) bool {
+	return moreThan.MatchString(en) && lessZh.MatchString(zh) || lessThan.MatchString(en) && moreZh.MatchString(zh)
+}
+
+var (
+	moreThan = lazyregexp.New(`\b(?:newer|higher|later|larger|bigger|greater|longer|faster|more)\b.* than `)
+	lessThan = lazyregexp.New(`\b(?:older|lower|earlier|smaller|shorter|slower|less|fewer)\b.* than `)
+	lessZh   = lazyregexp.New(`比[^，。]*(?:旧|低|早|小|短|慢|少|老)`)
+	moreZh   = lazyregexp.New(`比[^，。]*(?:新|高|晚|大|长|快|多)`)
+)

@@ -2,6 +2,7 @@ package zh
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 )
@@ -12,7 +13,7 @@ func (p *Pair) Gained() string {
 	if tooLong(p.english, p.text.s) {
 		return ""
 	}
-	if n := gainedNumber(p.english, p.text.s); n != "" && !contains(p.english, strings.TrimSuffix(n, ".0"), numberEdge) {
+	if n := gainedNumber(p.english, p.text.s); n != "" && !contains(p.english, strings.TrimSuffix(n, ".0"), numberEdge) && !isLastBefore(p.english, p.text.s, n) {
 		return n
 	}
 	if n := gainedNumeral(p.english, p.text.s); n != "" {
@@ -30,6 +31,17 @@ func (p *Pair) Gained() string {
 		}
 	}
 	return ""
+}
+
+// isLastBefore reports whether a number is the last version before one of the English: 1.21 及更早 for "before 1.22".
+func isLastBefore(en, zh, number string) bool {
+	_, after, _ := strings.Cut(zh, number)
+	if !hasPrefix(strings.TrimLeft(after, " "), []string{"及更早", "及以下", "及之前", "及以前", "或更早", "以及更早", "和更早"}) {
+		return false
+	}
+	start, minor := number[:strings.LastIndexByte(number, '.')+1], number[strings.LastIndexByte(number, '.')+1:]
+	n, err := strconv.Atoi(minor)
+	return err == nil && contains(en, start+strconv.Itoa(n+1), numberEdge)
 }
 
 // gainedNumber returns the first number of at least two digits that the English lacks.

@@ -295,7 +295,7 @@ var (
 )
 
 // endedSupport recognizes English that says "no longer supports" without a negation.
-var endedSupport = lazyregexp.New(`(?i)\b(?:remov|drop|end|discontinu|retir|last|final)[a-z]*\b.*\bsupport|\bsupport.*\b(?:remov|drop|end|discontinu|retir|ceas|until|last)`)
+var endedSupport = lazyregexp.New(`(?i)\b(?:remov|drop|end|discontinu|retir|last|final)[a-z]*\b.*\b(?:support|compatib)|\bsupport.*\b(?:remov|drop|end|discontinu|retir|ceas|until|last)`)
 
 // unchanged are English words that Chinese may say with a negation, such as 不用改写.
 var unchanged = []string{" as they are", " as it is", " as is", " as before"}

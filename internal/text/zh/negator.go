@@ -63,7 +63,7 @@ func chineseNegations(s, en string) (d counts) {
 var sameTime = strings.NewReplacer("same time", "once")
 
 // needed are Chinese words for what is needed or certain.
-var needed = strings.Fields("少不了 少不得 缺不了 缺不得 免不了 离不开 离不了")
+var needed = strings.Fields("一不可 少不了 少不得 缺不了 缺不得 免不了 离不开 离不了")
 
 // withDifference are the characters before 别 in words that do not forbid, such as 识别.
 const withDifference = "识级区类特分差个鉴辨判性派告离甄国"

@@ -52,6 +52,9 @@ func (p *Pair) FindOpposite() Contradiction {
 			found.English, found.Other = find(p.english, p.chinese)
 		}
 	}
+	if found.Other != "" && turnsComparison(p.english, p.chinese) {
+		found = Contradiction{}
+	}
 	for _, find := range oppositeFinders {
 		if found.English == "" {
 			found.English, found.Chinese = find(p.english, p.chinese)
@@ -205,7 +208,7 @@ var idioms = strings.NewReplacer(" lower speed", " slowness", " less speed", " s
 
 // saysSame reports whether the Chinese opposite of an English word may say the same as this word in its sentence.
 func saysSame(en, zh, word, proof string) bool {
-	return isBefore(en, zh, word, proof) || isReceived(en, word, proof) || saysFromOtherSide(en, zh, word, proof) ||
+	return strings.Contains(zh, "不"+proof) && englishNegations(en).clear == 0 || isBefore(en, zh, word, proof) || isReceived(en, word, proof) || saysFromOtherSide(en, zh, word, proof) ||
 		word != "before" && isIdiom(zh, proof) || staysIn(en, zh, word) || contains(lower(zh), stem(word), codeEdge) || word == "plus" && proof == "减去" && undoneSum.MatchString(zh) || strings.Contains(proof, "早") && asBefore.MatchString(en) || word == "after" && proof == "前面" && strings.Contains(zh, "过") || word == "different" && englishNegations(en).clear > 0 ||
 		stem(word) == "run" && strings.Contains(en, "after ") && strings.Contains(zh, proof+"后") // after its run it has ended
 }

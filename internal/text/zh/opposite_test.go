@@ -13,6 +13,13 @@ func TestFindOpposite(t *testing.T) {
 		found := zh.NewPair(texts[0], texts[1]).FindOpposite()
 		return found.English + " " + found.Chinese + found.Other
 	}, map[[2]string]string{
+		{"The class was compiled with a newer JDK than the one running it.", "运行用的 JDK 比编译用的版本低，所以加载不了这个类。"}:                                              " ",
+		{"COPY must come after WORKDIR.", "WORKDIR 要写在 COPY 前面。"}:                                                                                         " ",
+		{"COPY must come after WORKDIR.", "COPY 要写在 WORKDIR 前面。"}:                                                                                         "after 前面",
+		{"Uploads larger than 1 MB are rejected.", "不接受超过 1 MB 的上传。"}:                                                                                     " ",
+		{"Every key starts with a prefix. Strip it before loading.", "所有键名前面都多了个前缀，加载前先把它去掉。"}:                                                            " ",
+		{"Removing an element shifts all later indices.", "删掉一个元素，后面的下标全都会往前错位。"}:                                                                         " ",
+		{"It listens only on the loopback interface.", "默认只监听回环地址。"}:                                                                                      " ",
 		{"Other users may not open the socket.", "其他管理员无权打开该套接字。"}:                                                                                        "users 管理员",
 		{"Keep the graph for all calls but the last.", "只有最后一次反向传播保留计算图。"}:                                                                                "all calls but the last 只有",
 		{"Only in a throwaway system, such as the image of a container.", "可以随时丢弃的系统（例如容器镜像）除外。"}:                                                         "Only 除外",
