@@ -137,3 +137,21 @@ var (
 	// betweenBackwardAndStep matches a call between the backward pass and the step, with the two optimizers.
 	betweenBackwardAndStep = regex.NewRare(`(?m)^ *\w[\w.]*\.backward\([^()]*\)\n *((\w[\w.]*)\.zero_grad\([^()]*\))\n *(\w[\w.]*)\.step\(`)
 )
+
+// usedAgain returns a line that uses a part of an object right after the line that deletes it.
+func usedAgain(code string) string {
+	gone := ""
+	for line := range strings.Lines(code) {
+		line = strings.TrimSpace(line)
+		if part, found := strings.CutPrefix(line, gone+"."); found && gone != "" && strings.Contains(part, ".") {
+			return line
+		}
+		gone = ""
+		if m := goneObject.FindStringSubmatch(line); m != nil {
+			gone = m[1]
+		}
+	}
+	return ""
+}
+
+var goneObject = regex.NewRare(`^(\w+)\.delete\(\);?$`)
