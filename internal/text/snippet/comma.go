@@ -36,9 +36,6 @@ var twoValues = regex.NewRare(`(?m)^[ \t]*(?:(?:const |let |var )?[\w.]+ :?= |re
 // twoKeywords matches two keyword arguments of a call in Python, of which the first one is a text.
 var twoKeywords = regex.NewRare(`(?m)^[ \t]*(?:\w+ = |return )?[A-Za-z_][\w.]*\((?:\w+=(?:"[^"\n]*"|[\w.]+), )*(\w+="[^"\n]*" [a-z_]\w*=(?:"[^"\n]*"|[\w.]+))[,)]`)
 
-// addInside matches a WaitGroup that grows inside the goroutine. Wait may return before it.
-var addInside = regex.NewRare(`go func\([^()\n]*\) \{\n\s*(\w+\.Add\(1\))\n`)
-
 // deferredLock returns a deferred Lock of Go right after a Lock of the same mutex. The author meant Unlock. Right after an Unlock, a
 // deferred Lock may be intended.
 func deferredLock(code string) (line string) {

@@ -118,9 +118,6 @@ func commandsIn(code string) (lines []string) {
 	return lines
 }
 
-// stashThenPop matches a git stash pop right after the git stash that it undoes.
-var stashThenPop = regex.NewRare(`(?m)^git stash(?: push)?(?: -[\w-]+)*\n(git stash pop)$`)
-
 // removedAgain returns a command that uninstalls what the command before it installed.
 func removedAgain(code string) string {
 	if !strings.Contains(code, "uninstall ") { // as nearly always
@@ -168,6 +165,3 @@ var (
 	grantsTo    = lazyregexp.New(`^GRANT .* TO ('[^']*'@'[^']*'|"?\w+"?)`)
 	createsUser = lazyregexp.New(`^CREATE USER ('[^']*'@'[^']*'|"?\w+"?)`)
 )
-
-// besideEnvironment matches the last line of code that makes a virtual environment and then does not use it.
-var besideEnvironment = regex.NewRare(`(?m)^(?:sudo )?python3? -m venv [\w./-]+\n((?:sudo )?(?:python3? -m )?pip3? install [^\n]*)\s*\z`)

@@ -85,12 +85,3 @@ func earlyStep(code string) string {
 }
 
 var stepInLoop = regex.NewRare(`(?m)^for [^\n]*:\n(?: +[^\n]*\n)*? +(optimi[sz]er\.step\(\))$`)
-
-// columnsFirst matches an index whose columns stand before its table.
-var columnsFirst = regex.NewRare(`\b(CREATE (?:UNIQUE )?INDEX \w+ \([\w, ]+\) ON \w+)`)
-
-// unsetDollar matches a command that unsets what the value of a variable names.
-var unsetDollar = regex.NewRare(`(?m)^ *(unset (?:\$[A-Z][A-Z0-9_]*(?: |$))+)`)
-
-// plainInterval matches an interval without the quotation marks that PostgreSQL needs. Other databases write it so.
-var plainInterval = regex.NewRare(`(?i)[-+] (interval [0-9]+ (?:second|minute|hour|day|week|month|year)s?)\b`)

@@ -59,6 +59,3 @@ func openContext(code string) (line string) {
 }
 
 var unentered = regex.NewRare(`(?:^|[^\s(,\\]\n+)(\w+\.app_context\(\))\n+[a-z_][\w.]*(?:\(| = )`)
-
-// loginFirst matches a login of smtplib before the connection is encrypted.
-var loginFirst = regex.NewRare(`(?s)(\w+\.login\([^\n]*\)).*\.starttls\(`)

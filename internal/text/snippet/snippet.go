@@ -7,7 +7,6 @@ package snippet
 import (
 	"strings"
 
-	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/codespan"
 )
 
@@ -48,6 +47,7 @@ func Find(text string) (found []Problem) {
 			found = append(found, Problem{from, from + len(line), slip.language, slip.reason})
 		}
 	}
+	found = append(found, knownIn(text)...)
 	spans := codespan.Find(text)
 	if len(spans) == 0 || looksLikeGo(text) { // Go has tags between backquotes
 		slips := found
@@ -99,20 +99,14 @@ var lineSlips = [...]struct {
 	{lostNull, "shell", "expects names that end with NUL, which the command before it does not print"},
 	{openBracket, "mongosh", "has brackets that do not match"},
 	{openBrace, "code", "has a bracket that does not end"},
-	{matching("go func(", addInside), "Go", "adds to the WaitGroup inside the goroutine, so Wait may return before"},
-	{matching("git stash pop", stashThenPop), "shell", "brings back at once what the command before it puts aside"},
 	{removedAgain, "shell", "uninstalls what the command before it installs"},
 	{lateAccount, "SQL", "comes before the account exists"},
 	{otherAuthorities, "shell", "does not read the folder of the certificates; another system has this command"},
-	{matching("sed ", lineFeedInSed), "shell", "looks for a line feed, but sed reads each line without it"},
 	{rlockOfMutex, "Go", "calls a method of sync.RWMutex, which sync.Mutex lacks"},
 	{unlocksOther, "Go", "unlocks in another way than the line before it locks"},
-	{matching("ROLLBACK;", endsTwice), "SQL", "comes after COMMIT, which has ended the transaction"},
-	{matching(" -m venv ", besideEnvironment), "shell", "installs outside the virtual environment that the line before it makes"},
 	{usedBefore, "code", "uses a name that a later line declares"},
 	{withoutContext, "shell", "lacks the folder to build, often a dot"},
 	{restartsOther, "shell", "restarts another service than the one that reads the changed file"},
-	{matching(".starttls(", loginFirst), "Python", "logs in before the connection is encrypted"},
 	{usedAgain, "Python", "uses a part of what the line before it has deleted"},
 	{writesWithRLock, "Go", "changes a map under a lock for readers"},
 	{nameOfCommonJS, "JavaScript", "has a name that ES modules lack; use import.meta"},
@@ -121,28 +115,12 @@ var lineSlips = [...]struct {
 	{clearsGradients, "Python", "clears the gradients before the step that needs them"},
 	{lateGlobal, "Python", "comes after a use of the name"},
 	{earlyStep, "Python", "steps before the backward pass"},
-	{matching("CREATE ", columnsFirst), "SQL", "has the columns before ON; the table comes first"},
 	{changedLoop, "Python", "changes the container that its loop reads; loop over a copy"},
-	{matching("unset $", unsetDollar), "shell", "unsets the variable that the value names; unset takes a name without $"},
-	{matching("pg_", plainInterval), "SQL", "lacks quotation marks around the interval"},
 	{exchangedMount, "shell", "mounts a folder of the container at the place of one of the host"},
 	{lostComma, "code", "lacks a comma between two arguments"},
 	{openTemplate, "Terraform", "has ${ without its }"},
 	{singleQuoted, "Dockerfile", "has single quotes, and Docker needs double ones in a list"},
 	{shortTime, "crontab", "has four time fields, and cron needs five"},
-}
-
-// matching returns a function that finds the first group of a pattern in a text. Few texts have the mark that the pattern needs.
-func matching(mark string, pattern *regex.Rare) func(text string) string {
-	return func(text string) string {
-		if !strings.Contains(text, mark) {
-			return ""
-		}
-		if m := pattern.FindStringSubmatch(text); m != nil {
-			return m[1]
-		}
-		return ""
-	}
 }
 
 // parsers return why a snippet cannot run, or "".

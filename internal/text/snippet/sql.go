@@ -65,6 +65,3 @@ func parseSQL(code string) string {
 	}
 	return ""
 }
-
-// endsTwice matches a ROLLBACK right after COMMIT. After the last word of a transaction there is nothing to roll back.
-var endsTwice = regex.NewRare(`(?m)^COMMIT;\n(ROLLBACK;)\s*$`)

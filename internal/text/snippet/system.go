@@ -2,8 +2,6 @@ package snippet
 
 import (
 	"strings"
-
-	"github.com/kbctl/kbctl/internal/regex"
 )
 
 // otherAuthorities returns the command of one family of Linux that reads certificates, if the code puts them where only the other
@@ -18,7 +16,3 @@ func otherAuthorities(code string) string {
 	}
 	return ""
 }
-
-// lineFeedInSed matches a command of sed that looks for a line feed. sed reads each line without it, unless -z or the command N joins
-// lines.
-var lineFeedInSed = regex.NewRare(`(?m)(?:^|[;|&] )(sed (?:-i |-E |-r |-i\.bak )*(?:-e )?['"]s/[^/'"\n]*\\n[^/'"\n]*/[^'"\n]*['"])`)
