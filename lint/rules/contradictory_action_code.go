@@ -140,7 +140,7 @@ func (d *codeDeed) isIn(r *schema.Record, index int) bool {
 		return false
 	}
 	for _, code := range d.telling {
-		if !strings.Contains(w.How, code) { // as nearly always
+		if !strings.Contains(w.How, code) || code[0] == '-' && strings.Contains(w.How, "="+code) != strings.Contains(d.action, "="+code) { // as nearly always
 			return false
 		}
 	}

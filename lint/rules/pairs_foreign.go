@@ -36,6 +36,9 @@ func (t *pairedText) foreignWord(r *schema.Record) string {
 		if beside == "" {
 			beside = squeezedText(strings.ToLower(t.English + "\n" + r.ID + "\n" + r.Signature + "\n" + t.besides(r)))
 		}
+		if makesNext(t.English, t.Chinese[end:]) {
+			continue
+		}
 		if squeezed := squeezedText(strings.ToLower(word)); !strings.Contains(beside, squeezed[:min(len(squeezed), 5)]) && !strings.Contains(beside, strings.TrimRight(squeezed, "s")) {
 			return word
 		}
@@ -45,6 +48,16 @@ func (t *pairedText) foreignWord(r *schema.Record) string {
 
 // shortestForeign is the number of letters of a word that no translation adds.
 const shortestForeign = 3
+
+// makesNext reports whether the text after a name begins with another name that the English has, as after Amazon in "Amazon S3".
+func makesNext(en, rest string) bool {
+	name, found := strings.CutPrefix(rest, " ")
+	end := 0
+	for end < len(name) && isWordByte(name[end]) {
+		end++
+	}
+	return found && end > 1 && strings.Contains(en, name[:end])
+}
 
 // isWordByte reports whether a character of ASCII may stand within a name or a path.
 func isWordByte(c byte) bool {

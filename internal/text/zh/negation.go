@@ -1,8 +1,10 @@
 package zh
 
 import (
+	_ "embed"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
@@ -175,7 +177,15 @@ func compareCounts(en, zh string, english counts) (n Negation, chinese counts) {
 	if english.clear+english.strong+english.ended == 0 && english.vague > 0 {
 		return vagueNegation(en, zh, english), chinese
 	}
+	if english.clear > 0 && strings.Contains(zh, "拒绝") && refuses.MatchString(en) { // "do not trust it and refuse to work"
+		english.clear--
+		english.vague++
+	}
 	chinese = chineseNegations(zh, en)
+	if all := english.clear + english.strong; all > 2 && chinese.clear == all-1 { // "is not running, because nobody started it"
+		english.clear, english.strong = chinese.clear, 0
+		english.vague++
+	}
 	switch all := chinese.clear + chinese.vague + chinese.paired; {
 	case english.clear > chinese.clear+chinese.vague,
 		english.clear > 0 && english.clear+english.strong > all,
@@ -191,12 +201,15 @@ func compareCounts(en, zh string, english counts) (n Negation, chinese counts) {
 	return Kept, chinese
 }
 
+// refuses matches a second negation that only repeats the first one.
+var refuses = lazyregexp.New(`(?i)(?:\bnot|n['’]t) [^.;]*\b(?:and|but|so) (?:\w+ )?(?:refuse|reject|den[iy])`)
+
 // isAffirmed reports whether the Chinese says a negation of the English in other words: 正常 for "without a problem",
 // 只 for "no other", and 关闭 for "without".
 func isAffirmed(en, zh string) bool {
 	en = lower(en)
-	return slices.ContainsFunc(affirmed, func(a struct{ english, chinese string }) bool {
-		return strings.Contains(en, a.english) && hasAny(zh, strings.Fields(a.chinese)) && !(a.english == "without " && hasPrefix(en, closingVerbs) && closesOnce(zh))
+	return slices.ContainsFunc(affirmed(), func(a affirmation) bool {
+		return strings.Contains(en, a.english) && hasAny(zh, a.chinese) && !(a.english == "without " && hasPrefix(en, closingVerbs) && closesOnce(zh))
 	})
 }
 
@@ -215,13 +228,23 @@ var broken = lazyregexp.New(`不[能可得][^。；]{2,40}，[^。；]{0,12}却`
 // closingVerbs begin an English text whose translation has 关闭 or 停用 for this verb, and not for "without".
 var closingVerbs = []string{"end ", "shut ", "close ", "stop ", "quit ", "exit ", "disable ", "terminate "}
 
-// usedUp are Chinese words for "none is left".
-const usedUp = "删光 删完 删空 删尽 删掉 全部删 全删 都删 清空 清光 用完 用尽 用光 耗尽 耗光 占满"
+//go:embed affirmed.txt
+var affirmedText string
 
-var affirmed = []struct{ english, chinese string }{
-	{"not expensive", "可以接受 便宜 划算 不大 很小"}, {"not too expensive", "可以接受 便宜 划算 承受"}, {"cannot produce", "超出 超过 之外 以外"}, {"cannot hold", "超出 超过"}, {"cannot handle", "超出 超过 之外 以外"}, {"cannot take", "超出 超过"}, {"cannot represent", "超出 超过"}, {"without their ", "离开 脱离 离了 单凭"}, {"without its ", "离开 脱离 离了 单凭"}, {"without the ", "离开 脱离 离了 单凭"}, {" that lack it", "此类 这类 这种 这样"}, {" without it", "此类 这类 这种 这样"}, {"without a problem", "正常 顺利 平稳 好好"}, {"without problems", "正常 顺利 平稳"}, {"without an error", "正常 顺利"}, {"without errors", "正常 顺利"}, {"without delay", "立即 立刻 马上 当即"}, {"without trouble", "正常 顺利 平稳 好好"},
-	{"without harm", "放心 安全"}, {"without risk", "放心 安全"}, {"no limit", "任意 任何 随意"}, {"not matter", "都 任 随 无论 不管 接受"}, {"no difference", "一样 照样 都 也"}, {"not all ", "部分 有些 某些 一些"}, {"without a doubt", "毋 肯定 必定 一定"}, {"no doubt", "毋 肯定 必定 一定"}, {"anything except ", "只 仅"}, {"therwise", "才能 才可 才会"}, {"no other ", "只 仅 唯一"}, {" yet ", "之前 以前 尚 前就"}, {" yet,", "之前 以前 尚 前就"}, {"nothing but ", "只 仅 光"}, {"nothing else", "只 仅 光 单"}, {"but nothing ", "依旧 仍旧 照旧 依然 照样 原样"}, {"nothing more", "只 仅"}, {" and are not", "却 实际"}, {" and is not", "却 实际"}, {" is left", usedUp}, {" are left", usedUp}, {" remains", usedUp}, {"without a free ", "满 尽"}, {"not fit in", "超过 超出 大于 多于"}, {"but no ", "少了 缺 漏"}, {"until the other", "谁都 才"}, {"no others", "只 仅"}, {"without the other", "一起 同时 一同"}, {"nothing above", "最高 最大 最多 只"}, {"nothing newer", "最高 最新 只"}, {"nothing older", "最低 最早 只"}, {"nothing higher", "最高 最大 只"}, {"nothing lower", "最低 最小 只"}, {"as long as", "之前 以前"}, {"othing fails until", "正常 顺利"}, {", not after", "晚 迟"}, {"without anything", "光 只 仅 空"}, {"no number of", "都一样 也一样"}, {"no amount of", "都一样 也一样"}, {"for long", "一阵 一时 暂时 多久"}, {"unknown until", "才"}, {"not automatically", "手动 手工 人工 自行 自己"}, {"not cover", "超过 超出 之外 以外"}, {"cannot exceed", "最大 最多 最长 最高 上限 至多"}, {", not in ", "一样 相同"}, {"leaves nothing", "零 空 光 尽"}, {"not apply to", "为准 优先"}, {"not go on ", "重新 另 停 别"}, {"no further ", "只 仅 前提"}, {" different ", "同一 同样 相同 一致"}, {" except the one", "只 仅 唯"}, {"happen again", "以绝后患 一劳永逸 根治"}, {"ot before ", "才 等"}, {"away", "依旧 依然 仍旧 如故"}, {"without ", "关闭 停用 禁用 去掉 取消 移除 关掉 关了 拿掉 保留 留下 留着 分离"},
+// An affirmation is one line of [affirmedText].
+type affirmation struct {
+	english string
+	chinese []string
 }
+
+var affirmed = sync.OnceValue(func() (all []affirmation) {
+	for line := range strings.Lines(affirmedText) {
+		if words := strings.Fields(line); len(words) > 1 && line[0] != '#' {
+			all = append(all, affirmation{strings.ReplaceAll(words[0], "_", " "), words[1:]})
+		}
+	}
+	return all
+})
 
 // leavesOut reports whether the Chinese leaves out each clause with a negation that it lacks, and keeps the negations
 // of the other clauses.

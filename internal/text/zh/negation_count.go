@@ -72,8 +72,12 @@ func countNegations(s string) (d counts) {
 	only := false                 // "only these, and not those" may be "only these"
 	than := false                 // "newer than it can read"
 	other := false                // another user than the one that runs it
+	turned := farReach            // the words after "turn" or "turns": "turns the check off"
 	for w, next := range englishWords(withoutOptions(s)) {
-		since++
+		since, turned = since+1, turned+1
+		if w == "turn" || w == "turns" || w == "turned" {
+			turned = 0
+		}
 		sense, last := senses[w], since // before this word
 		switch {
 		case before == "no" && w == "longer" && next != "than":
@@ -90,7 +94,7 @@ func countNegations(s string) (d counts) {
 			since = 0
 		case sense&strongNo != 0 && next != "but":
 			d.strong++
-		case sense&(vagueNo|strongNo) != 0 || isVaguePair(before, w) || looksNegative(w) || other && w == "than":
+		case sense&(vagueNo|strongNo) != 0 || isVaguePair(before, w) || looksNegative(w) || other && w == "than" || w == "off" && turned < farReach:
 			d.vague++
 		}
 		only = only || w == "only"

@@ -44,7 +44,7 @@ func (p *Pair) FindOpposite() Contradiction {
 	if found.English != "" { // a semicolon may be in place of a comma
 		found = joinedAtSemicolons(p.passages).findOpposite()
 	}
-	if found.Other == "" && (p.says(found) || lasts(found.English) && otherNumbers(p.english, p.chinese)) {
+	if found.Other == "" && (p.says(found) || found.Chinese == "开始" && fromThen.MatchString(p.chinese) || staysUntil.MatchString(p.english) && strings.Contains(p.chinese, "才") || lasts(found.English) && otherNumbers(p.english, p.chinese)) {
 		found = Contradiction{}
 	}
 	for _, find := range exchangeFinders {
@@ -62,6 +62,11 @@ func (p *Pair) FindOpposite() Contradiction {
 	}
 	return found
 }
+
+var (
+	fromThen   = lazyregexp.New(`[从自][^，。；：]{1,40}开始`)                                     // 开始 for "since"
+	staysUntil = lazyregexp.New(`\b(?:stay|remain|last|live|keep)s? (?:\w+ ){0,4}until\b`) // 之后才会消失 for "stays until"
+)
 
 // exchangeFinders find two English words at each other's place.
 var exchangeFinders = [...]func(en, zh string) (first, second string){

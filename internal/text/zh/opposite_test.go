@@ -551,6 +551,8 @@ func TestFindOpposite(t *testing.T) {
 		{"The first line is parsed.", "解析最后一行。"}:                                                                                 "first 最后",
 		{"The first name is resolved.", "防火墙解析最后一个名称。"}:                                                                          "first 最后",
 		{"It is a non-recoverable failure.", "出现无法恢复的错误。"}:                                                                       " ",
+		{"Support for the option ended in JDK 17.", "从 JDK 17 开始这个选项已失效。"}:                                                       " ",
+		{"The file itself stays until the process closes it.", "文件要到进程关闭它之后才会消失。"}:                                               " ",
 		{"", "启用"}: " ",
 	})
 }
