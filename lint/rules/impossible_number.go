@@ -15,7 +15,7 @@ var impossibleNumber = &lint.Rule{
 ranges from a higher number to a lower one.
 
 So are a limit of memory in Kubernetes below the request, and the port of another program, as in "the Redis port 5432".
-The rule knows the defaults of over 400 settings, and reports "client_max_body_size is 10 MB by default" and "autocommit is off
+The rule knows the defaults of over 900 settings, and reports "client_max_body_size is 10 MB by default" and "autocommit is off
 by default". It also knows some numbers that nobody can set, such as the 16384 hash slots of Redis. It is silent about the
 defaults of a distribution or a service, and reads defaults only in English.
 

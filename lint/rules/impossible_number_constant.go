@@ -58,9 +58,12 @@ var constants = sync.OnceValue(func() *constantIndex {
 	return x
 })
 
+// plainGroups turns the groups of an expression into groups without a number.
+var plainGroups = strings.NewReplacer(`\(`, `\(`, "(", "(?:")
+
 func newConstant(line string) constant {
 	at := strings.LastIndex(line, ": ")
-	before, after, _ := strings.Cut(strings.ReplaceAll(line[:at], "(", "(?:"), "{}")
+	before, after, _ := strings.Cut(plainGroups.Replace(line[:at]), "{}")
 	values := strings.Fields(line[at+2:])
 	measured := !slices.ContainsFunc(values, lacksUnit)
 	return constant{regex.NewRare(`(?i:\b` + before + `)` + aNumber + `(?i:` + after + `\b)`), values, measured}

@@ -92,7 +92,7 @@ func defaultBeside(before, after string) *measure {
 	if m == nil && strings.HasSuffix(before, "efault (") {
 		m = defaultBefore.FindStringSubmatch(before)
 	}
-	if m == nil || moreThanNumber.MatchString(m[4]) || strings.HasSuffix(before, "than ") && !strings.Contains(m[0], "which") && !strings.HasPrefix(m[0], ", ") {
+	if m == nil || moreThanNumber.MatchString(m[4]) || strings.HasSuffix(before, "than ") && !strings.Contains(m[0], "which") && !strings.HasPrefix(m[0], ", ") && !strings.HasPrefix(m[0], " (") {
 		return nil
 	}
 	number := strings.TrimRight(m[1], ".,")

@@ -77,7 +77,7 @@ func TestConstants(t *testing.T) {
 		{"cuda", "The A100 and the RTX 3090 have compute capability 8.0 and 8.6.", ""},
 		{"cuda", "The RTX 3090 has compute capability 8.6.", ""},
 		{"cuda", "The RTX 3090 has compute capability 8.0.", `the number in "RTX 3090 has compute capability 8.0" is 8.6`},
-		{"cuda", "An A100 (sm_86) cannot run it.", ""},
+		{"cuda", "An A100 (sm_86) cannot run it.", `the number in "A100 (sm_86" is 8.0`},
 		{"node", "It was compiled for NODE_MODULE_VERSION 93, which is Node.js 18.", `the number in "NODE_MODULE_VERSION 93, which is Node.js 18" is 108`},
 		{"node", "It was compiled for NODE_MODULE_VERSION 93, which is Node.js 16.", ""},
 		{"redis", "Redis listens on port 6397 by default.", `the number in "Redis listens on port 6397 by default" is 6379`},

@@ -20,15 +20,16 @@ if the fields name different products.
 A listed version is not before the one with which the error came, if the cause says so in a sentence such as "Since
 Node 15 this ends the process" and does not speak of older versions.
 
-The rule knows with which versions about 1,200 options, functions and defaults came, changed or went, such as -fno-common, the default of
+The rule knows with which versions about 4,000 options, functions and defaults came, changed or went, such as -fno-common, the default of
 GCC 10. A finding is a sentence that gives another version for a change, such as "Since GCC 11", or that says that another version
-introduced or removed something. Another finding is a condition such as "Python 3.8 or later" of a workaround that needs 3.11. It also knows when about 100 messages
-came, and reports a version that is before that of the message in the signature.`,
+introduced or removed something. Another finding is a condition such as "Python 3.8 or later" of a workaround that needs 3.11. It also knows when about 150 messages
+came, and reports a version that is before that of the message in the signature, or before what its behavior_change describes.`,
 	Hint: "find out which of the two versions is wrong",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		reportBeforeCause(p, r)
 		reportFirst(p, r)
 		reportBeforeMessage(p, r)
+		reportBeforeChange(p, r)
 		for i, v := range r.Versions {
 			report := func(member, message string, parts ...any) {
 				p.ReportAt(r, fmt.Sprintf("/versions/%d/%s", i, member), fmt.Sprintf(message, parts...))

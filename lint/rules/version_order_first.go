@@ -159,7 +159,7 @@ func hasWhole(text, part string) bool {
 	for ; found; _, rest, found = strings.Cut(rest, part) {
 		end := len(text) - len(rest)
 		from := end - len(part)
-		starts := from == 0 || !isAlnum(rune(text[from-1])) || !isAlnum(rune(part[0]))
+		starts := from == 0 || !isAlnum(rune(text[from-1])) && text[from-1] != '_' || !isAlnum(rune(part[0]))
 		ends := rest == "" || !isNameRune(rune(rest[0])) && rest[0] != '-' || !isAlnum(rune(part[len(part)-1]))
 		if starts && ends {
 			return true
@@ -183,6 +183,9 @@ func (v *versioned) versionsIn(domain, sentence string) (found []stated, known b
 	at := slices.Contains(v.domains, domain)
 	for _, m := range aVersion.Get().FindAllStringSubmatchIndex(sentence, 5) {
 		since, word, number, after := group(sentence, m, 1), group(sentence, m, 2), group(sentence, m, 3), strings.TrimSpace(group(sentence, m, 4))
+		if unitNext.MatchString(sentence[m[7]:]) {
+			continue
+		}
 		own := slices.Contains(v.names, word) || at && (word == "" || word == "version" || word == "release" || word == "and")
 		switch {
 		case own && (word != "and" || len(found) > 0):
@@ -243,8 +246,9 @@ var (
 	itNeeds     = regex.NewRecognizer(`^[^\w]{0,3}(?:needs|requires) `)
 	saysWhen    = regex.NewRecognizer(`(?i)\b(?:needs|requires|since|as of|before|from|introduced|came|added|new in|appeared|changed|removed|dropped|later|newer|above|higher|older|earlier|below|gone|left|no longer|at least)\b|[0-9]\+`)
 	introducing = regex.NewRecognizer(`(?i)introduced|added|came|new in|appeared`)
+	unitNext    = regex.NewRecognizer(`^ ?(?:[kKMGT]i?B?|bytes?|bits?|ms|s|min|h|seconds?|minutes?|hours?|days?|%|percent)\b`)
 	orLater     = regex.NewRecognizer(`^(?:or|and) |^\+`)
-	aVersion    = lazyregexp.New(`(?:\b([Ss]ince|[Aa]s of|[Bb]efore|(?:[Oo]ld|[Ee]arli)er than|[Bb]elow|[Ii]ntroduced in|[Aa]dded in|[Cc]ame (?:with|in)|[Nn]ew in|appeared in|[Ff]rom|needs|requires|at least) )?(?:\b([A-Za-z][\w.+]*) (?:is )?)?\bv?([0-9]+(?:\.[0-9]+){0,2})\b( (?:or|and) (?:later|newer|above|higher|up)| introduced| changed| added| removed| dropped|\+)?`)
+	aVersion    = lazyregexp.New(`(?:\b([Ss]ince|[Aa]s of|[Bb]efore|(?:[Oo]ld|[Ee]arli)er than|[Bb]elow|[Ii]ntroduced in|[Aa]dded in|[Cc]ame (?:with|in)|[Nn]ew in|appeared in|[Ff]rom|needs|requires|at least) (?:[A-Z][A-Za-z]+ )??)?(?:\b([A-Za-z][\w.+]*) (?:is )?)?\bv?([0-9]+(?:\.[0-9]+){0,2})\b( (?:or|and) (?:later|newer|above|higher|up)| introduced| changed| added| removed| dropped|\+)?`)
 	// doesWithout recognizes advice that avoids something, or that has another way for old versions.
 	doesWithout = regex.NewRecognizer(`(?i)\b(?:instead|without|not|rather|replac\w*|backport|except|lacks?|missing|fallback|polyfill)\b`)
 )

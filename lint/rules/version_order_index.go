@@ -18,6 +18,8 @@ type began struct {
 	versions []string // one for each line of releases
 	find     func(b *began, domain, sentence, context string) string
 	message  bool // the phrases are parts of messages
+	removed  bool // it went
+	changed  bool // the phrases are of sentences about a change
 	phrases  [][]string
 }
 
@@ -68,7 +70,7 @@ func newBegan(line string, product *versioned) began {
 	if find == nil {
 		find = (*began).otherIntroduction
 	}
-	b := began{product: product, versions: strings.Fields(strings.TrimLeft(versions, `=-"`)), find: find, message: versions[0] == '"'}
+	b := began{product: product, versions: strings.Fields(strings.TrimLeft(versions, `=-"`)), find: find, message: versions[0] == '"', removed: versions[0] == '-', changed: versions[0] == '='}
 	for phrase := range strings.SplitSeq(phrases, " | ") {
 		b.phrases = append(b.phrases, strings.Split(phrase, " + "))
 	}

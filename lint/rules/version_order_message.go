@@ -32,9 +32,21 @@ func reportBeforeMessage(p *lint.Pass, r *schema.Record) {
 	}
 }
 
-// isAfterVersion reports whether a message came after a version of its product.
+// isAfterVersion reports whether something came after a version of its product.
 func (b *began) isAfterVersion(domain, version string) bool {
-	v := mention.ParseVersion(version)
-	own := slices.Contains(b.product.names, v.Product) || v.Product == "" && slices.Contains(b.product.domains, domain)
-	return own && v.Exact && b.isAfter(v.Low)
+	low, own := b.product.lowOf(domain, version)
+	return own && b.isAfter(low)
+}
+
+// isBeforeVersion reports whether something came before a version of its product.
+func (b *began) isBeforeVersion(domain, version string) bool {
+	low, own := b.product.lowOf(domain, version)
+	return own && !b.fits(low) && !b.isAfter(low)
+}
+
+// lowOf returns a single version of a product.
+func (v *versioned) lowOf(domain, version string) (low string, own bool) {
+	parsed := mention.ParseVersion(version)
+	own = slices.Contains(v.names, parsed.Product) || parsed.Product == "" && slices.Contains(v.domains, domain)
+	return parsed.Low, own && parsed.Exact
 }
