@@ -39,6 +39,9 @@ func (t *pairedText) foreignWord(r *schema.Record) string {
 		if makesNext(t.English, t.Chinese[end:]) {
 			continue
 		}
+		if isCodePath(word) && !strings.Contains(strings.ToLower(t.English+"\n"+r.Signature+"\n"+t.besides(r)), strings.ToLower(word)) {
+			return word
+		}
 		if squeezed := squeezedText(strings.ToLower(word)); !strings.Contains(beside, squeezed[:min(len(squeezed), 5)]) && !strings.Contains(beside, strings.TrimRight(squeezed, "s")) {
 			return word
 		}
@@ -57,6 +60,12 @@ func makesNext(en, rest string) bool {
 		end++
 	}
 	return found && end > 1 && strings.Contains(en, name[:end])
+}
+
+// isCodePath reports whether a word is a path or a name with a path, which no translation writes in another way.
+func isCodePath(word string) bool {
+	const shortest = 12
+	return len(word) >= shortest && strings.Contains(word, "/") && !strings.Contains(word, "//")
 }
 
 // isWordByte reports whether a character of ASCII may stand within a name or a path.

@@ -27,6 +27,8 @@ indentation. Go: a deferred Lock right after a Lock, and a WaitGroup that grows 
 expression without its last slash. Shell: arguments in the wrong order, such as chmod run.sh 755, unset with a dollar sign, a command such as git commit before the one that it needs, xargs -0 after a command that prints lines, a sed that looks for a line feed, a command that empties the file
 which it reads, what one command removes and the next one needs, such as a package, and a PATH without the old one.
 
+A list has over 470 more slips of common tools, such as pip install requirements.txt without -r, and LimitNOFILE= under [Unit].
+
 It looks at code blocks that name their language, and at texts and code spans in which each line is a known command.
 Placeholders such as <name>, YOUR_KEY and … are no syntax errors. In a base of at least ten hows, a how with <name> or "your code here"
 is a finding if at most one how in 50 has one. The same holds for a how that is a sentence. A line among commands that tells what

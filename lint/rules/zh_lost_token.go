@@ -23,7 +23,7 @@ the signature that the regex does not spell out, because they differ from log to
 
 Another finding is a text that has no word of a clause, such as a step before another one, or that is far too
 short for its English. So is a text that has a number that the English lacks, of several digits or as in 三次, or another name
-in place of a name, such as SSH for TLS, or a name in Latin letters that neither the English nor the code beside it has, or that has nothing for words that limit a sentence, such as "only", "at least" and "even if". A signature may have a message in brackets that is not the English one. The rule skips texts that untranslated-zh reports.`,
+in place of a name, such as SSH for TLS, or a name or a message in Latin letters that neither the English nor the code beside it has, or that has nothing for words that limit a sentence, such as "only", "at least" and "even if". A signature may have a message in brackets that is not the English one. The rule skips texts that untranslated-zh reports.`,
 	Hint: "add it to the Chinese text; copy code, numbers and names as they are",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		for _, t := range pairs.Get(p, r) {

@@ -17,7 +17,7 @@ of require”. They may be in two clauses, as in 客户端签发令牌，服务�
 client checks it”: the other words tell which clauses belong together. The reader does the wrong thing, or looks in the wrong place.
 
 A number with the other bound, such as 最多 16 for “at least 16”, is a finding too, and so are two numbers with bounds at each other's place, another exit code, 及以下 for “or later”, TRUE for “returns FALSE”, 关闭 strict for “with strict on”, 依然可用 for “is unusable”, 不再存在 for “still exists”, 无法禁用 for “cannot enable”, 区分大小写 for “without
-regard to case”, and a replacement the wrong way round.
+regard to case”, 不涵盖 for “covers”, 看不到 for “is visible”, a replacement the wrong way round, and what is said of the other error in a distinction.
 
 The rule knows about four hundred groups of opposites, and two hundred things of eight kinds, such as the objects of
 git and the actions rename and commit. It reports another thing only if all the other things of the sentence agree. A list has 140 words

@@ -22,6 +22,9 @@ func (p *Pair) Gained() string {
 	if name := gainedNested(p.english, p.text.s); name != "" {
 		return name
 	}
+	if run := gainedRun(p.english, p.text.s); run != "" {
+		return "“" + run + "”"
+	}
 	if namesOnlyIn(p.text.s, p.english, false) == nil {
 		return "" // as in nearly all texts
 	}
@@ -141,6 +144,9 @@ func exchangedNames(list []bead) (first, second string) {
 // replacedName returns a name that a translation has in place of another one. No other name differs.
 func replacedName(en, zh string) string {
 	gained, lost := namesOnlyIn(zh, en, false), namesOnlyIn(en, zh, true)
+	if len(lost) > 0 && len(gained) > 0 && len(lost)+len(gained) > 2 && !slices.ContainsFunc(slices.Concat(lost, gained), notInCapitals) {
+		return gained[0]
+	}
 	if len(lost) != 1 || len(gained) != 1 || strings.HasPrefix(lost[0], gained[0]) || strings.HasPrefix(gained[0], lost[0]) {
 		return ""
 	}
@@ -148,6 +154,12 @@ func replacedName(en, zh string) string {
 		return ""
 	}
 	return gained[0]
+}
+
+// notInCapitals reports whether a name is no keyword such as READ or COMMITTED.
+func notInCapitals(name string) bool {
+	const shortest = 4
+	return len(name) < shortest || strings.Trim(name, capitals) != ""
 }
 
 // abbreviates reports whether a name has only capitals of an English text, in their order,

@@ -88,6 +88,7 @@ func compare(en, zh string) Negation {
 		strings.Contains(en, " other than ") && noOther.MatchString(en) && strings.ContainsAny(zh, "只仅唯") {
 		return Kept
 	}
+	en, zh = withoutNames(en, zh)
 	english := englishNegations(en)
 	n, chinese := compareCounts(en, zh, english)
 	switch {
@@ -99,6 +100,17 @@ func compare(en, zh string) Negation {
 		return compareScopes(bead{en, zh}, english, chinese)
 	}
 	return n
+}
+
+// withoutNames removes names that both texts have and that contain words, such as docker-ce-rootless-extras.
+func withoutNames(en, zh string) (string, string) {
+	const shortest = 8 // bytes
+	for field := range strings.FieldsSeq(en) {
+		if name := trimmed(field); len(name) >= shortest && name[0] != '-' && strings.Count(name, "-") > 1 && strings.Contains(zh, name) {
+			en, zh = strings.ReplaceAll(en, name, "x"), strings.ReplaceAll(zh, name, "x")
+		}
+	}
+	return en, zh
 }
 
 // notUnless matches two negations that say "only if", and onlyThen are Chinese words for it: 设置后才行. noOther matches what says

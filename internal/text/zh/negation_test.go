@@ -273,6 +273,7 @@ func TestCompareNegations(t *testing.T) {
 		{"The rule makes no exception for root.", "该文件对所有用户都有效。", zh.Kept},
 		{"The daemon is not running, because nobody started it, and the client finds no address.", "守护进程没有启动，客户端找不到地址。", zh.Kept},
 		{"Later versions do not trust the configuration and refuse to work in it.", "之后的版本拒绝读取配置。", zh.Kept},
+		{"The package docker-ce-rootless-extras is installed, and the user must not get root access.", "已安装 docker-ce-rootless-extras 软件包，且该用户必须拥有 root 权限。", zh.Dropped},
 		{"The check covers the user scheme.", "这项检查不涵盖用户目录。", zh.Added},
 		{"It has a line that begins with none of space, plus, minus and backslash.", "有一行的开头既不是空格、加号、减号，也不是反斜杠。", zh.Kept},
 		{"The lock that does not expire is small, and safe to share.", "不会过期的锁既小，也不能共享。", zh.Added},

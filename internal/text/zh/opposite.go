@@ -71,12 +71,14 @@ var (
 // exchangeFinders find two English words at each other's place.
 var exchangeFinders = [...]func(en, zh string) (first, second string){
 	exchangedNumbers, exchangedBounds, exchangedSides, exchangedErrors, deniedName, exchangedNouns, exchangedCounts, replacedByOther, exchangedNotBut,
+	precedes, exchangedClauses,
 }
 
 // oppositeFinders find English words, and what the Chinese says instead of them.
 var oppositeFinders = [...]func(en, zh string) (english, chinese string){
 	otherSwitch, otherDirection, returnsOther, otherValueOfKey, turnedOther, otherExitCode, endedForStill, affirmedAdjective, otherStart, otherTens, otherUnit,
 	otherDuration, otherCapitals, deniedOpposite, countsCase, sinceForBefore, otherSideOfName, afterForUntil, otherAge, likeForUnlike, lessForAtLeast,
+	saidOfOther, deniedDeedZh, affirmedDeed, bothDenied, deniedKind,
 }
 
 // longestPlain is the length in bytes of the longest text whose names findOpposite compares.
@@ -99,10 +101,10 @@ func (p passages) findOpposite() Contradiction {
 	defer release(c)
 	list := p.withoutCode().align()
 	for _, b := range list {
-		if found := c.opposed(b.english, b.chinese); found.English != "" {
+		if found := saidInstead(b.english, b.chinese); found.English != "" {
 			return found
 		}
-		if found := saidInstead(b.english, b.chinese); found.English != "" {
+		if found := c.opposed(b.english, b.chinese); found.English != "" {
 			return found
 		}
 		if first, firstZh := beforePurpose(b); first != "" {

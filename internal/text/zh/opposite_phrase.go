@@ -19,6 +19,9 @@ func endedForStill(en, zh string) (english, chinese string) {
 	if !strings.Contains(en, "still ") {
 		return "", ""
 	}
+	if m := stillDone.FindStringSubmatch(en); m != nil && !hasAny(zh, continuing) && hasPrefix(strings.TrimPrefix(after, "被"), wordsFor(m[1])) {
+		return "still " + m[1], ended
+	}
 	if hasAny(zh, continuing) || denying.MatchString(en) || strings.Contains(clauseWith(after, ""), "的") || strings.Contains(zh, "请"+ended) {
 		return "", ""
 	}
@@ -29,6 +32,9 @@ func endedForStill(en, zh string) (english, chinese string) {
 	}
 	return "", ""
 }
+
+// stillDone matches what still happens to something, as a part of its name.
+var stillDone = lazyregexp.New(`\b(?:that|which) (?:is|are) still ([a-z]+ed)\b`)
 
 // ended says that something is over. continuing say that it goes on.
 const ended = "不再"

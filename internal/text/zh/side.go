@@ -66,6 +66,70 @@ func exchangedErrors(en, zh string) (word, other string) {
 	return word, other
 }
 
+// saidOfOther returns a word about one of two errors that the translation says of the other error. It needs two of them, and no word at its
+// own place.
+func saidOfOther(en, zh string) (english, chinese string) {
+	if len(en) > longestExchange || !hasAny(zh, thatZh) {
+		return "", ""
+	}
+	texts := partsAbout(englishParts.Replace(en), ".;", thisEn, thatEn)
+	translations := partsAbout(chineseParts.Replace(zh), "。；：", thisZh, thatZh)
+	if texts[0] == "" || texts[1] == "" || translations[0] == "" || translations[1] == "" {
+		return "", ""
+	}
+	own, wrong := 0, []string{}
+	for i := range texts {
+		for w := range englishWords(texts[i]) {
+			words := wordsFor(w)
+			if len(words) < 2 && !strings.Contains(zh, w) || functionWords[w] || anywhere[w] || contains(texts[1-i], w, wordEdge) || len(w) < 3 {
+				continue
+			}
+			switch said, otherSaid := hasAny(translations[i], words), hasAny(translations[1-i], words); {
+			case said && !otherSaid:
+				own++
+			case otherSaid && !said:
+				wrong = append(wrong, w)
+			}
+		}
+	}
+	if own > 0 || len(wrong) < 2 {
+		return "", ""
+	}
+	return wrong[0], "said of the other error"
+}
+
+// partsAbout returns what a text says of this error and of the other one. A part without a word for one of them belongs to the part before.
+func partsAbout(text, ends string, this, that []string) (both [2]string) {
+	side := -1
+	for part := range strings.FieldsFuncSeq(text, func(r rune) bool { return strings.ContainsRune(ends, r) }) {
+		switch start := strings.ToLower(strings.TrimSpace(part)); {
+		case hasPrefix(start, this):
+			side = 0
+		case hasPrefix(start, that):
+			side = 1
+		}
+		for _, word := range slices.Concat(this, that) {
+			part = strings.ReplaceAll(part, word, "")
+		}
+		if side >= 0 {
+			both[side] += part + "\n"
+		}
+	}
+	return both
+}
+
+// thisEn and the like begin what a text says of this error and of the other one.
+var (
+	thisEn = []string{"here", "this error", "this one", "in this", "with this"}
+	thatEn = []string{"there", "that error", "that one", "in that", "with that"}
+	thisZh = []string{"本错误", "这里", "此处", "这个错误", "此错误"}
+	thatZh = []string{"该错误", "那个错误", "那里", "那个"}
+
+	englishParts = strings.NewReplacer(", and this one", ". this one", ", but this one", ". this one", ", this one", ". this one", ", while here", ". here", ", but here", ". here", ", and here", ". here",
+		", here ", ". here ", ", but there", ". there", ", that one", ". that one", ", and that one", ". that one")
+	chineseParts = strings.NewReplacer("，而本错误", "。本错误", "，本错误", "。本错误", "而本错误", "。本错误", "，而这里", "。这里", "而这里", "。这里", "，这里", "。这里", "，那个错误", "。那个错误", "而那个错误", "。那个错误", "，该错误", "。该错误", "而该错误", "。该错误")
+)
+
 // clausesAbout returns the only sentence that begins with the word for this error, and the only one that begins with
 // the word for the other error. It returns empty texts if there are other sentences.
 func clausesAbout(text, ends, this, that string) (both [2]string) {
