@@ -12,6 +12,9 @@ import (
 // it. If the Chinese ends with a success, too, the English may be less plain.
 func endsWell(text, chinese string) string {
 	text = strings.TrimRight(text, ".! \n")
+	if keepsOn.MatchString(text) && !following.MatchString(text) {
+		return ""
+	}
 	if soundsGood(text, chinese) || resultsWell(text) || reachesZh(text, chinese) {
 		return lastSentence(text)
 	}
@@ -97,6 +100,8 @@ var (
 	well = lazyregexp.New("(?i)" + succeeding)
 	// noLonger matches an end of the error, which is no denial.
 	noLonger = lazyregexp.New(`(?i)\b(?:no longer (?:appears?|occurs?|fails?|happens?|printed|shown|raised)|prints no (?:error|warning)s?|from (?:nothing|scratch)|has no objections?|all (?:that |what )?(?:it|the \w+) needs)\b`)
+	// keepsOn recognizes what the fix does not stop.
+	keepsOn = regex.NewRecognizer(`(?i)\b(?:goes on|keeps (?:on )?\w+ing|carries on|continues)\.?$`)
 	// recurring matches an error that goes on.
 	recurring = lazyregexp.New(`(?i)\b(?:errors?|problems?|messages?|warnings?|failures?|conflicts?|symptoms?|exceptions?|issues?) (?:then |now |just )?(?:returns?|continues?|proceeds?)\b`)
 	// losing matches the loss of what its owner wants.

@@ -32,7 +32,7 @@ func reachesZh(english, chinese string) bool {
 	}
 	sentence := reason[max(0, strings.LastIndexAny(reason, "；。")):]
 	reaches := reachingZh.MatchString(sentence) || resulting.MatchString(english) && reachingFar.MatchString(sentence)
-	return reaches && !hinderingZh.MatchString(reason) && !hindering.MatchString(strings.TrimRight(english, ". "))
+	return reaches && !badResult.MatchString(lastSentence(english)) && !hinderingZh.MatchString(reason) && !hindering.MatchString(strings.TrimRight(english, ". "))
 }
 
 // reaching matches the verb of what can or will be done, after a word that announces it.

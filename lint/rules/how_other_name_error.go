@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/facts/catalog"
+	"github.com/kbctl/kbctl/internal/facts/mention"
 	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/lint"
@@ -15,6 +16,9 @@ import (
 // howOtherError says that code handles another error than the one whose number its action names: 1205 for "Catch
 // error 1213". Both are errors in one catalog of the record's domain.
 func howOtherError(p *lint.Pass, r *schema.Record, action, how string) string {
+	if problem := howOtherClass(p, r, action, how); problem != "" {
+		return problem
+	}
 	if !hasDigits(how, 1) {
 		return ""
 	}
@@ -37,6 +41,27 @@ func howOtherError(p *lint.Pass, r *schema.Record, action, how string) string {
 	}
 	return ""
 }
+
+// howOtherClass says that code catches the exception of psycopg for another SQLSTATE than that of the record.
+func howOtherClass(p *lint.Pass, r *schema.Record, action, how string) string {
+	caught := caughtState.FindStringSubmatch(how)
+	if caught == nil || len(caughtState.FindAllString(how, 2)) > 1 || strings.Contains(action, caught[1]) {
+		return ""
+	}
+	known := facts.Get(p, r)
+	other := known.Code(strings.ToLower(strings.TrimPrefix(beforeCapital.Get().ReplaceAllString(caught[1], "_$1"), "_")))
+	own, _ := known.CodesNumbered(mention.ParseCode(r.ErrorCode, known.Facts).Number)
+	if other == nil || len(own) == 0 || other.In != own[0].In || other.Number == own[0].Number || strings.HasPrefix(string(own[0].Number), string(other.Number)[:2]) && strings.HasSuffix(string(other.Number), "000") {
+		return ""
+	}
+	return fmt.Sprintf("how catches %s, but the record is about %s", other, own[0])
+}
+
+// caughtState matches the class of psycopg that code catches, and beforeCapital the capitals of its name.
+var (
+	caughtState   = regex.NewRare(`\bexcept \(?(?:psycopg2?\.)?errors\.([A-Z][A-Za-z]+)`)
+	beforeCapital = lazyregexp.New(`([A-Z])`)
+)
 
 // errorOf returns the number of the error that an action names, or else that of the record, and words for which it is.
 func errorOf(r *schema.Record, action string) (number, where string) {

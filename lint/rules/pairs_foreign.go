@@ -30,7 +30,7 @@ func (t *pairedText) foreignWord(r *schema.Record) string {
 		}
 		word := strings.TrimRight(t.Chinese[i:end], ".:/-")
 		i = end
-		if len(word) < shortestForeign || strings.Contains(t.English, word) || ownTerm[strings.ToLower(word)] || isAbbreviation(word) || !cause && !isProperName(word) {
+		if len(word) < shortestForeign || strings.Contains(t.English, word) || ownTerm[strings.TrimSuffix(strings.ToLower(word), ".js")] || strings.EqualFold(strings.TrimSuffix(word, ".js"), r.Domain) || isAbbreviation(word) || !cause && !isProperName(word) {
 			continue
 		}
 		if beside == "" {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/facts/mention"
+	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -24,13 +25,16 @@ func reportBeforeMessage(p *lint.Pass, r *schema.Record) {
 		}
 		for i, v := range r.Versions {
 			for _, m := range [...]passage{{v.Version, "versions", i, "version"}, {v.Introduced, "versions", i, "introduced"}} {
-				if m.text != "" && b.isAfterVersion(r.Domain, m.text) && (v.Status == "" || v.Status == "active") {
+				if m.text != "" && b.isAfterVersion(r.Domain, m.text) && (v.Status == "" || v.Status == "active") && !givesMessage.MatchString(v.BehaviorChange) {
 					p.ReportAt(r, m.pointer(), fmt.Sprintf("%s lacks the message %q, which came with %s %s", clip(m.text), strings.Join(phrase, " … "), b.product.names[0], b.versions[0]))
 				}
 			}
 		}
 	}
 }
+
+// givesMessage recognizes a behavior_change that gives another message of the version.
+var givesMessage = regex.NewRecognizer(`(?i)\b(?:messages?|prints?|says?|said|reads?|wording|error is|exception is|raises?|instead)\b`)
 
 // isAfterVersion reports whether something came after a version of its product.
 func (b *began) isAfterVersion(domain, version string) bool {

@@ -13,7 +13,8 @@ func (p *Pair) Gained() string {
 	if tooLong(p.english, p.text.s) {
 		return ""
 	}
-	if n := gainedNumber(p.english, p.text.s); n != "" && !contains(p.english, strings.TrimSuffix(n, ".0"), numberEdge) && !isLastBefore(p.english, p.text.s, n) {
+	spaced := HalfWidth(strings.ReplaceAll(p.chinese, "，", "， ")) // "18，115" has two numbers
+	if n := gainedNumber(p.english, spaced); n != "" && !contains(p.english, strings.TrimSuffix(n, ".0"), numberEdge) && !isLastBefore(p.english, p.text.s, n) {
 		return n
 	}
 	if n := gainedNumeral(p.english, p.text.s); n != "" {

@@ -153,6 +153,7 @@ func TestGained(t *testing.T) {
 		{"A thread runs one loop at a time, so it raises RuntimeError: Event loop is closed.", "一个线程同一时间只能运行一个事件循环，因此会抛出 RuntimeError: Cannot run the event loop while another loop is running。"}: "“Cannot run the event loop while another loop is running”",
 		{"It occurs only at READ UNCOMMITTED and READ COMMITTED.", "只出现在 REPEATABLE READ 和 SERIALIZABLE 级别。"}:                                                                                     "REPEATABLE",
 		{"It occurs only at REPEATABLE READ and SERIALIZABLE.", "只出现在 REPEATABLE READ 和 SERIALIZABLE 级别。"}:                                                                                        "",
+		{"108 is Node.js 18, 115 is Node.js 20.", "108 对应 Node.js 18，115 对应 Node.js 20。"}:                                                                                                         "",
 		{"Try again after a failure.", "失败后重试三次。"}:                                                                                                                                                "三次",
 		{"Delete the first line.", "删除第五行。"}:                                                                                                                                                      "五行",
 		{"Start a worker.", "启动两个工作进程。"}:                                                                                                                                                          "两个",

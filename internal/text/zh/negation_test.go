@@ -274,6 +274,8 @@ func TestCompareNegations(t *testing.T) {
 		{"The daemon is not running, because nobody started it, and the client finds no address.", "守护进程没有启动，客户端找不到地址。", zh.Kept},
 		{"Later versions do not trust the configuration and refuse to work in it.", "之后的版本拒绝读取配置。", zh.Kept},
 		{"The package docker-ce-rootless-extras is installed, and the user must not get root access.", "已安装 docker-ce-rootless-extras 软件包，且该用户必须拥有 root 权限。", zh.Dropped},
+		{"The naive value is in the time zone of the machine.", "该无时区值采用的是本机时区。", zh.Kept},
+		{"It is dropped when its scope ends, not when the statement ends.", "它在其作用域结束时才被释放。", zh.Kept},
 		{"The check covers the user scheme.", "这项检查不涵盖用户目录。", zh.Added},
 		{"It has a line that begins with none of space, plus, minus and backslash.", "有一行的开头既不是空格、加号、减号，也不是反斜杠。", zh.Kept},
 		{"The lock that does not expire is small, and safe to share.", "不会过期的锁既小，也不能共享。", zh.Added},

@@ -573,8 +573,9 @@ func TestFindOpposite(t *testing.T) {
 		{"There only the clock of the client is wrong. Here the key or the content differs.", "那个错误是密钥或内容不一致。而这里只是客户端的时钟不准。"}:                                                         "key said of the other error",
 		{"That error means too many inotify instances, this one too many watches.", "那个错误表示监视过多，本错误表示 inotify 实例过多。"}:                                                                 "inotify said of the other error",
 		{"That error means too many inotify instances, this one too many watches.", "那个错误表示 inotify 实例过多，本错误表示监视过多。"}:                                                                 " ",
-		{"It gives the same error.", "报的是另一个错误。"}: "the same error 另一个错误",
-		{"It shows it only once.", "随时可以再次查看。"}:   "only once 随时",
+		{"It gives the same error.", "报的是另一个错误。"}:                                "the same error 另一个错误",
+		{"It shows it only once.", "随时可以再次查看。"}:                                  "only once 随时",
+		{"Use InstanceNorm2d on a map of 1×1.", "在 1×1 的特征图上使用 InstanceNorm2d。"}: " ",
 		{"", "启用"}: " ",
 	})
 }

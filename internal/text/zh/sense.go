@@ -33,7 +33,7 @@ var senses = func() map[string]sense {
 		suppressed silent silently silence silences silenced silencing quiet quietly exclusive mutually once keep keeping kept keeps remain remains still garbled malformed
 		corrupt corrupted broken dirty anonymous abort aborted aborting hang hangs irrelevant irrecoverable irreversible leave leaves
 		leaving ambiguous limited exceed exceeds exceeded too enough short should ultimate ultimately hide partial partially yet negative
-		positive error buggy premature null noop badly forget forgot staying within deprecated pending gone outside hiding hides excluding
+		positive error buggy premature null noop badly forget forgot staying within deprecated pending gone naive outside hiding hides excluding
 		false untrue exhausted extraneous superfluous fuzzy questionable dead degenerate postpone postponed postpones`,
 		undone: `forget uncommon unusual unlikely hide suppress fail fails hesitate miss omit neglect ignore skip exclude lose impossible past leave
 		leaves left end ends stop stops finish finishes`,
