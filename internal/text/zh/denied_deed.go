@@ -10,7 +10,7 @@ import (
 // deniedDeedZh returns a verb that the English affirms and the Chinese denies: 不涵盖 for "covers". No word of the English near the verb
 // may deny it.
 func deniedDeedZh(en, zh string) (english, chinese string) {
-	if len(en) > longestExchange || !strings.ContainsAny(zh, negators) || strings.ContainsAny(zh, "？?") {
+	if len(en) > longestExchange || len(zh) > longestExchange || !strings.ContainsAny(zh, negators) || strings.ContainsAny(zh, "？?") {
 		return "", ""
 	}
 	for _, b := range split(en, zh).align() {
@@ -87,6 +87,23 @@ func affirmedDeed(en, zh string) (english, chinese string) {
 	return "", ""
 }
 
+// lackedThing returns what something has according to the English and lacks according to the Chinese: 没有名字 for "has a name".
+func lackedThing(en, zh string) (english, chinese string) {
+	for _, m := range ownedThing.Get().FindAllStringSubmatch(en, mostRuns) {
+		for _, clause := range clauses(en) {
+			if !strings.Contains(clause, m[0]) || denyingWords.MatchString(clause) {
+				continue
+			}
+			for _, said := range wordsFor(m[1])[1:] {
+				if utf8.RuneCountInString(said) > 1 && strings.Count(zh, said) == 1 && strings.Contains(zh, "没有"+said) {
+					return m[0], "没有" + said
+				}
+			}
+		}
+	}
+	return "", ""
+}
+
 // bothDenied returns what denies two things in the Chinese, if nothing denies them in the English: 既非纯虚也非内联 for "either pure or
 // inline".
 func bothDenied(en, zh string) (english, chinese string) {
@@ -133,6 +150,7 @@ func precedes(en, zh string) (first, second string) {
 
 var (
 	deniedDeedEn = lazyregexp.New(`\b(?:never|(?:does|do|did|will|can) not|cannot) [a-z]+ [\w.-]+`)
+	ownedThing   = lazyregexp.New(`\b(?:has|have) (?:an?|its|the|their) ([a-z]+)\b`)
 	neitherZh    = lazyregexp.New(`既(?:非|不|没|无|未)[^，。；]{1,20}，?(?:也|又)(?:非|不|没|无|未)`)
 	eitherEn     = lazyregexp.New(`\beither [\w-]+(?: \w+){0,3} or\b|\bboth [\w-]+(?: \w+){0,3} and\b`)
 	isNoName     = lazyregexp.New(`(?:^|[^既])(?:不是|并非|不属于)(?:一个|一种|普通的?)? ?([A-Za-z][\w.-]{2,})`)

@@ -20,6 +20,9 @@ func (p *Pair) Gained() string {
 	if n := gainedNumeral(p.english, p.text.s); n != "" {
 		return n
 	}
+	if n := otherNumeral(p.english, p.text.s); n != "" {
+		return n
+	}
 	if name := gainedNested(p.english, p.text.s); name != "" {
 		return name
 	}

@@ -1,6 +1,7 @@
 package zh
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -44,6 +45,41 @@ func gainedNumeral(en, zh string) string {
 		}
 	}
 	return ""
+}
+
+// otherNumeral returns a Chinese number with its measure word that also stands for another number of the English: 最多四个字节 for "at most
+// three bytes", beside 四个字节 for "four bytes".
+func otherNumeral(en, zh string) string {
+	lost, gained := false, ""
+	for i := range countable {
+		n := &countable[i]
+		stated, said := 0, strings.Count(zh, n.chinese+"个")
+		for w := range englishWords(en) {
+			if slices.Contains(n.english, w) {
+				stated++
+			}
+		}
+		switch {
+		case i > 0 && stated == 1 && !strings.Contains(zh, n.chinese) && !isStated(zh, n.english[0]):
+			lost = true
+		case stated == 1 && said == 2:
+			gained = n.chinese + "个"
+		}
+	}
+	if !lost {
+		return ""
+	}
+	return gained
+}
+
+// isStated reports whether a Chinese text has a digit alone, and not as a part of a name such as utf8mb3.
+func isStated(zh, digit string) bool {
+	for _, at := range places(nil, zh, digit) {
+		if at.from == 0 || !isWord(zh[at.from-1]) {
+			return true
+		}
+	}
+	return false
 }
 
 // isDefinite reports whether the English has a definite plural for what a Chinese number counts: 两段历史 for "the

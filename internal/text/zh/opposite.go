@@ -78,7 +78,7 @@ var exchangeFinders = [...]func(en, zh string) (first, second string){
 var oppositeFinders = [...]func(en, zh string) (english, chinese string){
 	otherSwitch, otherDirection, returnsOther, otherValueOfKey, turnedOther, otherExitCode, endedForStill, affirmedAdjective, otherStart, otherTens, otherUnit,
 	otherDuration, otherCapitals, deniedOpposite, countsCase, sinceForBefore, otherSideOfName, afterForUntil, otherAge, likeForUnlike, lessForAtLeast,
-	saidOfOther, deniedDeedZh, affirmedDeed, bothDenied, deniedKind,
+	saidOfOther, deniedDeedZh, affirmedDeed, lackedThing, bothDenied, deniedKind,
 }
 
 // longestPlain is the length in bytes of the longest text whose names findOpposite compares.

@@ -16,7 +16,7 @@ var englishPreferences = []preference{
 }
 
 var chinesePreferences = []preference{
-	{"代替", true}, {"取代", true}, {"而不是", true}, {"而非", true}, {"，不是", true}, {"不用", true},
+	{"代替", true}, {"取代", true}, {"而不是", true}, {"而非", true}, {"而不在", true}, {"而不会", true}, {"，不是", true}, {"不用", true},
 	{"换成", false}, {"换为", false}, {"改成", false}, {"改为", false}, {"改用", false}, {"而是", false}, {"替换成", false}, {"替换为", false},
 }
 
