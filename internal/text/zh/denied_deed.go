@@ -133,21 +133,6 @@ func deniedKind(en, zh string) (english, chinese string) {
 	return "", ""
 }
 
-// precedes returns two things, if the Chinese says that the other one has precedence: 变量优先于 context for "the context takes precedence
-// over the variable".
-func precedes(en, zh string) (first, second string) {
-	m, said := precedence.FindStringSubmatch(en), precedenceZh.FindStringSubmatch(zh)
-	if m == nil || said == nil || strings.ContainsAny(said[0], negators) {
-		return "", ""
-	}
-	first, second = m[1], strings.TrimRight(m[2], ".")
-	has := func(text, word string) bool { return hasAny(text, wordsFor(word)) }
-	if has(said[1], second) && has(said[2], first) && !has(said[1], first) && !has(said[2], second) {
-		return first, second
-	}
-	return "", ""
-}
-
 var (
 	deniedDeedEn = lazyregexp.New(`\b(?:never|(?:does|do|did|will|can) not|cannot) [a-z]+ [\w.-]+`)
 	ownedThing   = lazyregexp.New(`\b(?:has|have) (?:an?|its|the|their) ([a-z]+)\b`)
@@ -155,8 +140,15 @@ var (
 	eitherEn     = lazyregexp.New(`\beither [\w-]+(?: \w+){0,3} or\b|\bboth [\w-]+(?: \w+){0,3} and\b`)
 	isNoName     = lazyregexp.New(`(?:^|[^既])(?:不是|并非|不属于)(?:一个|一种|普通的?)? ?([A-Za-z][\w.-]{2,})`)
 	isKind       = lazyregexp.New(`\b(?:is|are) (?:an? |the )?(?:\w+ )?$`)
-	precedence   = lazyregexp.New(`([\w.-]+) (?:takes? precedence over|has priority over|have priority over|wins? over|overrides?|beats) (?:the )?([\w.-]+)`)
-	precedenceZh = lazyregexp.New(`([^，。；：]{1,30}?)(?:优先于|优先级高于|的优先级高于|会覆盖|覆盖了?)([^，。；：]{1,30})`)
 	// denyingWords matches words that deny something, perhaps in other words.
-	denyingWords = lazyregexp.New(`(?i)(?:\b|%s)(?:not|no|never|cannot|nothing|none|nobody|neither|nor|without|only|unless|until|except|instead|than|before|rather|fail\w*|unable|refus\w*|reject\w*|forbid\w*|prevent\w*|avoid\w*|stop\w*|hardly|barely|few|little|too [a-z]+|lost|loses?|lack\w*|miss\w*|block\w*|skip\w*|ignor\w*|exclud\w*|leaves?|left|remov\w*|delet\w*|drop\w*|disabl\w*|deni\w*|deny|abort\w*|wrong|bad|invalid|in(?:correct|complete|compatible|dependent)\w*|un[\w-]+|dis\w+|mis\w+|non|off|out|away|end\w*|other|another|different\w*|once|still|remain\w*|stay\w*|keep\w*|kept|free|but|yet|later|if|whether|absent|empty|gone|short|less|stale|old|hidden|hide\w*|limit\w*|exceed\w*|longer|however|wait\w*|postpon\w*|error\w*|badly|impossib\w*|exempt\w*|alternativ\w*|since|any ?more|inconsisten\w*|otherwise|conflict\w*)\b|n['’%]+t\b|cannot`)
+	denyingWords = lazyregexp.New(`(?i)(?:\b|%s)(?:` +
+		`not|no|never|cannot|nothing|none|nobody|neither|nor|without|only|unless|until|except|instead|than|before|` +
+		`rather|fail\w*|unable|refus\w*|reject\w*|forbid\w*|prevent\w*|avoid\w*|stop\w*|hardly|barely|few|little|` +
+		`too [a-z]+|lost|loses?|lack\w*|miss\w*|block\w*|skip\w*|ignor\w*|exclud\w*|leaves?|left|remov\w*|delet\w*|` +
+		`drop\w*|disabl\w*|deni\w*|deny|abort\w*|wrong|bad|invalid|in(?:correct|complete|compatible|dependent)\w*|` +
+		`un[\w-]+|dis\w+|mis\w+|non|off|out|away|end\w*|other|another|different\w*|once|still|remain\w*|stay\w*|keep\w*|` +
+		`kept|free|but|yet|later|if|whether|absent|empty|gone|short|less|stale|old|hidden|hide\w*|limit\w*|exceed\w*|` +
+		`longer|however|wait\w*|postpon\w*|error\w*|badly|impossib\w*|exempt\w*|alternativ\w*|since|any ?more|` +
+		`inconsisten\w*|otherwise|conflict\w*` +
+		`)\b|n['’%]+t\b|cannot`)
 )

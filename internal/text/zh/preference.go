@@ -3,6 +3,8 @@ package zh
 import (
 	"slices"
 	"strings"
+
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
 // A preference is a phrase between two things that says which one is wanted.
@@ -134,3 +136,23 @@ func hasSuffix(s string, words []string) bool {
 	s = strings.TrimRight(s, " `")
 	return slices.ContainsFunc(words, func(w string) bool { return strings.HasSuffix(s, w) })
 }
+
+// precedes returns two things, if the Chinese says that the other one has precedence: 变量优先于 context for "the context takes precedence
+// over the variable".
+func precedes(en, zh string) (first, second string) {
+	m, said := precedence.FindStringSubmatch(en), precedenceZh.FindStringSubmatch(zh)
+	if m == nil || said == nil || strings.ContainsAny(said[0], negators) {
+		return "", ""
+	}
+	first, second = m[1], strings.TrimRight(m[2], ".")
+	has := func(text, word string) bool { return hasAny(text, wordsFor(word)) }
+	if has(said[1], second) && has(said[2], first) && !has(said[1], first) && !has(said[2], second) {
+		return first, second
+	}
+	return "", ""
+}
+
+var (
+	precedence   = lazyregexp.New(`([\w.-]+) (?:takes? precedence over|has priority over|have priority over|wins? over|overrides?|beats) (?:the )?([\w.-]+)`)
+	precedenceZh = lazyregexp.New(`([^，。；：]{1,30}?)(?:优先于|优先级高于|的优先级高于|会覆盖|覆盖了?)([^，。；：]{1,30})`)
+)
