@@ -38,9 +38,6 @@ func (b bead) clausePairs() []bead {
 
 // deniedIn is [deniedDeedZh] for a sentence.
 func deniedIn(en, zh string) (english, chinese string) {
-	if denyingWords.MatchString(en) {
-		return "", ""
-	}
 	for _, m := range deniedWordZh.Get().FindAllStringSubmatchIndex(zh, mostRuns) {
 		rest := zh[m[1]:]
 		if before, _ := utf8.DecodeLastRuneInString(zh[:m[2]]); strings.HasPrefix(strings.TrimPrefix(zh[m[2]:], "不"), string(before)) { // 放不放行 is a question
@@ -51,7 +48,10 @@ func deniedIn(en, zh string) (english, chinese string) {
 				continue
 			}
 			for _, said := range wordsFor(w)[1:] {
-				if utf8.RuneCountInString(said) > 1 && strings.HasPrefix(rest, said) && strings.Count(zh, said) == 1 && strings.Count(en, w) == 1 {
+				if strings.HasPrefix(rest, said) && utf8.RuneCountInString(said) > 1 && strings.Count(zh, said) == 1 && strings.Count(en, w) == 1 {
+					if denyingWords.MatchString(en) {
+						return "", ""
+					}
 					return w, zh[m[2]:m[1]] + said
 				}
 			}
@@ -68,6 +68,9 @@ var deniedWordZh = lazyregexp.New(`(?:^|[^得不非尚])(不会|不能|不再|�
 
 // affirmedDeed returns a denied verb, if the Chinese affirms it of the same name: 可以编译 PTX for "never compiles PTX".
 func affirmedDeed(en, zh string) (english, chinese string) {
+	if !hasAny(zh, ableZh) {
+		return "", ""
+	}
 	for _, m := range deniedDeedEn.FindAllString(en, mostRuns) {
 		words := strings.Fields(m)
 		verb, name := words[len(words)-2], strings.TrimRight(words[len(words)-1], ".,;:")
@@ -75,7 +78,7 @@ func affirmedDeed(en, zh string) (english, chinese string) {
 			continue
 		}
 		clause := clauseWith(zh, name)
-		if !hasAny(clause, []string{"可以", "能", "会"}) || strings.ContainsAny(clause, negators+mildNegators) {
+		if !hasAny(clause, ableZh) || strings.ContainsAny(clause, negators+mildNegators) {
 			continue
 		}
 		for _, said := range wordsFor(verb)[1:] {
@@ -87,8 +90,14 @@ func affirmedDeed(en, zh string) (english, chinese string) {
 	return "", ""
 }
 
+// ableZh are words before what something does.
+var ableZh = []string{"可以", "能", "会"}
+
 // lackedThing returns what something has according to the English and lacks according to the Chinese: 没有名字 for "has a name".
 func lackedThing(en, zh string) (english, chinese string) {
+	if !strings.Contains(zh, "没有") {
+		return "", ""
+	}
 	for _, m := range ownedThing.Get().FindAllStringSubmatch(en, mostRuns) {
 		for _, clause := range clauses(en) {
 			if !strings.Contains(clause, m[0]) || denyingWords.MatchString(clause) {
@@ -107,6 +116,9 @@ func lackedThing(en, zh string) (english, chinese string) {
 // bothDenied returns what denies two things in the Chinese, if nothing denies them in the English: 既非纯虚也非内联 for "either pure or
 // inline".
 func bothDenied(en, zh string) (english, chinese string) {
+	if !strings.Contains(zh, "既") {
+		return "", ""
+	}
 	denied := neitherZh.FindString(zh)
 	if denied == "" {
 		return "", ""
@@ -121,6 +133,9 @@ func bothDenied(en, zh string) (english, chinese string) {
 
 // deniedKind returns a name that the English gives to something, and the Chinese denies: 不是 panic for "is an ordinary panic".
 func deniedKind(en, zh string) (english, chinese string) {
+	if !hasAny(zh, []string{"不是", "并非", "不属于"}) {
+		return "", ""
+	}
 	m := isNoName.FindStringSubmatch(zh)
 	if m == nil || strings.Count(zh, m[1]) > 1 {
 		return "", ""

@@ -15,10 +15,13 @@ func exchangedClauses(en, zh string) (first, second string) {
 		return "", ""
 	}
 	zh = notJoints.Replace(zh)
+	if n, m := clauseOf(en, len(en), englishJoints), clauseOf(zh, len(zh), chineseJoints); n > mostExchanged || m > mostExchanged || m == 0 {
+		return "", ""
+	}
 	list := slices.DeleteFunc(anchors(en, zh), func(a anchor) bool {
 		return !isLetter(en[a.english.from]) || functionWords[a.stem] || unplaced[a.stem] || placedApart[a.stem]
 	})
-	if len(list) < 4 || clauseOf(en, len(en), englishJoints) > mostExchanged || clauseOf(zh, len(zh), chineseJoints) > mostExchanged {
+	if len(list) < 4 {
 		return "", ""
 	}
 	joints := englishJoints

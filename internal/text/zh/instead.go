@@ -74,11 +74,11 @@ func saidInstead(en, zh string) (found Contradiction) {
 }
 
 func (r *replacement) in(en, zh string) Contradiction {
-	if hasAny(zh, r.unclearHere) || r.unclear != nil && r.unclear.MatchString(en) {
+	if hasAny(zh, r.unclearHere) {
 		return Contradiction{}
 	}
 	english := r.english.FindString(en)
-	if english == "" {
+	if english == "" || r.unclear != nil && r.unclear.MatchString(en) {
 		return Contradiction{}
 	}
 	proof := slices.IndexFunc(r.chinese, func(word string) bool { return strings.Contains(zh, word) })

@@ -50,6 +50,9 @@ func gainedNumeral(en, zh string) string {
 // otherNumeral returns a Chinese number with its measure word that also stands for another number of the English: 最多四个字节 for "at most
 // three bytes", beside 四个字节 for "four bytes".
 func otherNumeral(en, zh string) string {
+	if strings.Count(zh, "个") < 2 {
+		return ""
+	}
 	lost, gained := false, ""
 	for i := range countable {
 		n := &countable[i]

@@ -44,7 +44,7 @@ func (p *Pair) FindOpposite() Contradiction {
 	if found.English != "" { // a semicolon may be in place of a comma
 		found = joinedAtSemicolons(p.passages).findOpposite()
 	}
-	if found.Other == "" && (p.says(found) || found.Chinese == "开始" && fromThen.MatchString(p.chinese) || staysUntil.MatchString(p.english) && strings.Contains(p.chinese, "才") || lasts(found.English) && otherNumbers(p.english, p.chinese)) {
+	if found.English != "" && found.Other == "" && (p.says(found) || found.Chinese == "开始" && fromThen.MatchString(p.chinese) || strings.Contains(p.chinese, "才") && staysUntil.MatchString(p.english) || lasts(found.English) && otherNumbers(p.english, p.chinese)) {
 		found = Contradiction{}
 	}
 	for _, find := range exchangeFinders {

@@ -140,6 +140,9 @@ func hasSuffix(s string, words []string) bool {
 // precedes returns two things, if the Chinese says that the other one has precedence: 变量优先于 context for "the context takes precedence
 // over the variable".
 func precedes(en, zh string) (first, second string) {
+	if !strings.Contains(zh, "优先") && !strings.Contains(zh, "覆盖") { // as nearly all texts
+		return "", ""
+	}
 	m, said := precedence.FindStringSubmatch(en), precedenceZh.FindStringSubmatch(zh)
 	if m == nil || said == nil || strings.ContainsAny(said[0], negators) {
 		return "", ""
