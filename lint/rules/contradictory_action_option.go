@@ -20,6 +20,9 @@ func optionDeed(deadEnd string) (message string, does sameDeed) {
 		return "", nil
 	}
 	return "the same option", func(w *schema.Workaround) bool {
+		if onlyShows.MatchString(w.Action) && len(longOptions(lineWith(w.How, option))) > 1 { // with another option, it shows something
+			return false
+		}
 		return strings.Contains(w.How, option) && usesOption(w, option, words)
 	}
 }
@@ -125,3 +128,13 @@ var programAndDeed = regex.NewRare(`^((?:python3? -m )?[a-z][\w-]*) ([a-z][\w-]*
 
 // offering are the words of an action that only say to use an option.
 var offering = wordSet(`a add an append apply argument call command file flag give it of option parameter pass provide run set specify supply the this to try use using with`)
+
+// onlyShows recognizes an action that only shows something.
+var onlyShows = regex.NewRecognizer(`^(?:See|Show|List|Print|Look|Find|Trace|Inspect) `)
+
+// lineWith returns the line of a text that has a part.
+func lineWith(text, part string) string {
+	before, after, _ := strings.Cut(text, part)
+	rest, _, _ := strings.Cut(after, "\n")
+	return before[strings.LastIndexByte(before, '\n')+1:] + part + rest
+}

@@ -101,7 +101,7 @@ var (
 	// noLonger matches an end of the error, which is no denial.
 	noLonger = lazyregexp.New(`(?i)\b(?:no longer (?:appears?|occurs?|fails?|happens?|printed|shown|raised)|prints no (?:error|warning)s?|from (?:nothing|scratch)|has no objections?|all (?:that |what )?(?:it|the \w+) needs)\b`)
 	// keepsOn recognizes what the fix does not stop.
-	keepsOn = regex.NewRecognizer(`(?i)\b(?:goes on|keeps (?:on )?\w+ing|carries on|continues)\.?$`)
+	keepsOn = regex.NewRecognizer(`(?i)\b(?:goes on|keeps (?:on )?\w+ing|carries on|continues)\.?$|\bkeeps? (?:the|their|its|using)\b`)
 	// recurring matches an error that goes on.
 	recurring = lazyregexp.New(`(?i)\b(?:errors?|problems?|messages?|warnings?|failures?|conflicts?|symptoms?|exceptions?|issues?) (?:then |now |just )?(?:returns?|continues?|proceeds?)\b`)
 	// losing matches the loss of what its owner wants.

@@ -96,6 +96,7 @@ func TestEndsWellZh(t *testing.T) {
 		{no, "The server then takes the value of the http block.", "设置该值：服务器随后会采用 http 块中的值。"},
 		{no, "The socket is open to all, and any user can act as root.", "运行 chmod 666：任何用户都可以获得 root 权限。"},
 		{no, "The module is for tests, and the build has a profile of its own.", "激活该模块：它用于测试，构建可以使用别的配置。"},
+		{no, "The worker processes keep the configuration that they started with.", "不重新加载 nginx：工作进程会继续使用启动时的配置。"},
 		{no, "The script runs in the server and goes on.", "断开客户端：脚本会在服务器中继续运行。"},
 		{no, "While the script is running, Redis answers these commands with BUSY.", "先调用 SAVE：脚本运行期间，Redis 会对这些命令返回 BUSY。"},
 		{no, "The exception is swallowed, and the program goes on.", "捕获异常：异常被吞掉，程序继续运行。"},

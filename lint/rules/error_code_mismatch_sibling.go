@@ -202,9 +202,9 @@ func isWritten(pointer string) bool {
 var (
 	returning = lazyregexp.New(`(?:(?i:\b(?:fail(?:s|ed|ing)? (?:with|as)|returns?|returned|gets?|reports?|ends? (?:with|in)|exits? with|answers?(?: with)?|raises?|throws?|gives?|` +
 		`(?:code|error) is|with(?: the)? (?:error|code)))|返回|得到|报|抛出|报告|给出|触发|收到|以)(?:的是|了)? ?(?i:(?:the |an? )?(?:error code |error |code |status )?)(?:错误码?|代码)? ?\x60?$`)
-	otherCase = regex.NewRecognizer(`(?i)\b(?:instead|rather|unlike|differs?|different|would|if|unless|until|without|but|now|then)\b|而不是|不同|如果|若|则|没有|缺少|改为|改报|转而|变成|换成|等到|直到|但`)
+	otherCase = regex.NewRecognizer(`(?i)\b(?:instead|rather|unlike|differs?|different|would|if|unless|until|without|but|now|then)\b|而不是|不同|如果|若|则|没有|缺少|改为|改报|改以|转而|变成|换成|等到|直到|但`)
 	// anotherCase is like otherCase, without the words of a condition, which a dead end has before what comes again.
-	anotherCase = regex.NewRecognizer(`(?i)\b(?:instead|rather|unlike|differs?|different|would|but|now|then|other|another|only)\b|而不是|不同|改为|改报|转而|变成|换成|但|另一|其他`)
+	anotherCase = regex.NewRecognizer(`(?i)\b(?:instead|rather|unlike|differs?|different|would|but|now|then|other|another|only)\b|而不是|不同|改为|改报|改以|转而|变成|换成|但|另一|其他`)
 	concluding  = lazyregexp.New(`(?i)\b(?:so|therefore|thus|hence|usually|normally|by default|always)\b|因此|所以|于是|通常|总是|从而`)
 	persisting  = lazyregexp.New(`(?i)\b(?:still|again|each time|every time|same|anyway|as before|gives? up)\b|仍|还是|依然|依旧|照样|每次|再次|同样`)
 	again       = lazyregexp.New(`(?i)\b(?:again|each time|every time|same|as before|gives? up)\b|像之前|和之前|与之前|每次|再次|同样|照样`)

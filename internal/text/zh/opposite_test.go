@@ -585,6 +585,7 @@ func TestFindOpposite(t *testing.T) {
 		{"It was made by unpacking signed jars.", "由未签名的 jar 解包而成。"}:                        "signed 未签名",
 		{"Signatures use the local time.", "签名使用 UTC。"}:                                     "local time UTC",
 		{"A process runs it, and another one opens the same file.", "它正在运行，此时另一个进程要打开它。"}:   " ",
+		{"It allows any number of readers or a single writer.", "允许任意多个读者，或者唯一一个写者。"}:       " ",
 		{"", "启用"}: " ",
 	})
 }
